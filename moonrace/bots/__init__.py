@@ -11,8 +11,10 @@ from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Callable
 from functools import cache
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,6 +23,9 @@ from moonrace.bots.mind import Bot, Mind, mind_of
 from moonrace.bots.random_bot import RandomBot
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
+
+if TYPE_CHECKING:
+    from moonrace.bots.gentle import Manners
 
 __all__ = [
     "OFFERED",
@@ -34,6 +39,7 @@ __all__ = [
     "level_of",
     "levels",
     "make",
+    "manners_of",
     "mind_of",
     "simpler",
 ]
@@ -159,11 +165,18 @@ def heuristic_module(title: Title) -> ModuleType | None:
 
 
 def _erring(level: str, title: Title, seed: int | None) -> Bot:
-    from moonrace.bots.gentle import GentleBot, LearnerBot, Manners
+    from moonrace.bots.gentle import GentleBot, LearnerBot
 
-    make_manners = getattr(heuristic_module(title), "manners", lambda _: Manners())
     kind = GentleBot if level == GentleBot.level else LearnerBot
-    return kind(title, _heuristic(title, seed), make_manners(title), seed)
+    return kind(title, _heuristic(title, seed), manners_of(title), seed)
+
+
+def manners_of(title: Title) -> Manners:
+    """How people go wrong at a game, as far as it says so."""
+    from moonrace.bots.gentle import Manners
+
+    make: Callable[[Title], Manners] = getattr(heuristic_module(title), "manners", lambda _: Manners())
+    return make(title)
 
 
 def _heuristic(title: Title, seed: int | None) -> Bot:

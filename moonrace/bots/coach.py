@@ -15,14 +15,18 @@ from typing import NamedTuple
 import msgspec
 
 from moonrace import bots
+from moonrace.bots.gentle import Manners
 from moonrace.bots.guide import ActionGuide, Guide, worth
 from moonrace.bots.mind import Choice, Mind, Reasoner, World, mind_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
+from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 
+WARNING_SECONDS = 1.5
+"""How long an act may be thought about before it is carried out."""
 CLEAR = 0.08
 """By how much more likely another act must win for this one to be a clear mistake."""
 SURELY = 3.0
@@ -35,8 +39,6 @@ FIRST_LOOK = 4
 """How many tries every doubtful decision of a game gets before the best candidates get more."""
 CANDIDATES = 10
 MOST_POINTS, FEWEST_POINTS = 5, 3
-LEAST = 0.005
-"""Less is nothing at all."""
 WORTH_TELLING = 0.02
 """What a decision must have cost to be told, unless there are too few that did."""
 A_SHORT_SEARCH = "A short search finds it best. This game has no player of its own to say more."
@@ -58,6 +60,11 @@ class Warning(msgspec.Struct, frozen=True):
     margin: float
     """By how much likelier it wins, from 0 to 1."""
 
+    @property
+    def percent(self) -> int:
+        """The same as games in a hundred."""
+        return round(100 * self.margin)
+
 
 class TurningPoint(msgspec.Struct, frozen=True):
     """A decision of a game after which it might have gone otherwise."""
@@ -68,8 +75,14 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """The number of the last entry that stood before it."""
     seat: int
     played: str
-    advice: Advice
+    other: str
+    """What it is weighed against."""
+    reason: str
+    """Why the coach chose what it would have done: the other, or where it agrees what was played."""
+    agrees: bool
+    """Whether the coach would have done what was played."""
     margin: float
+    """By how much likelier the other wins; below 0 where what was played is better."""
 
 
 # Advice -----------------------------------------------------------------------------------------------------
@@ -110,6 +123,25 @@ class Coach:
         return Warning(Advice(str(choice.action), choice.reason), scales.margin)
 
 
+class Tact:
+    """Before which acts the coach may speak up: where there is a choice, and once a round for each seat."""
+
+    def __init__(self) -> None:
+        self._warned: dict[int, int] = {}
+
+    def minded(self, position: Position, seat: int, act: str) -> Action | None:
+        """The act that is to be thought about before it is carried out; None where it just is."""
+        legal = position.legal(seat)
+        if len(legal) < 2 or self._warned.get(seat) == position.title.rounds(position.state):
+            return None
+        wanted = next((each for each in legal if str(each) == act), None)
+        return None if wanted is None or wanted.quiet else wanted
+
+    def has_warned(self, seat: int, round_: int) -> None:
+        """Be silent towards a seat for the rest of a round."""
+        self._warned[seat] = round_
+
+
 class Scales:
     """Two acts in the same worlds."""
 
@@ -146,8 +178,12 @@ class Scales:
     @property
     def is_clear(self) -> bool:
         """Whether the second act is a mistake beyond doubt."""
-        is_enough = len(self._differences) >= FEWEST_TRIES
-        return is_enough and self.margin >= CLEAR and self.margin >= SURELY * self.doubt
+        return self.is_enough and self.margin >= CLEAR and self.margin >= SURELY * self.doubt
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether so many tries say something."""
+        return len(self._differences) >= FEWEST_TRIES
 
 
 class Rollout:
@@ -191,15 +227,22 @@ class Rollout:
 # After a game -----------------------------------------------------------------------------------------------
 
 
-class Doubtful(NamedTuple):
-    """A decision at which the coach would have done something else."""
+class Decision(NamedTuple):
+    """A choice that somebody made, and what it is weighed against."""
 
     entry: int
     before: int
     seat: int
     played: str
-    advice: Advice
+    other: str
+    reason: str
+    agrees: bool
     scales: Scales
+
+    @property
+    def cost(self) -> float:
+        """By how much likelier the other would have won."""
+        return self.scales.margin
 
 
 def turning_points(
@@ -207,42 +250,69 @@ def turning_points(
 ) -> list[TurningPoint]:
     """Where the game turned on a decision of these seats, in the order of play.
 
-    Half of the time is for finding what the coach would have done otherwise, the rest for weighing it.
+    Half of the time is for finding what the coach would have done otherwise, the rest for weighing it. Where
+    too few decisions have cost something, those are told on which most depended: never fewer than
+    `FEWEST_POINTS`, as long as there were so many choices, however short the time.
     """
     begun = clock()
-    found = list(_doubtful(match, seats, begun + seconds / 2, clock))
-    for one in found:
+    made = list(_decisions(match, seats, begun + seconds / 2, clock))
+    doubtful = [one for one in made if not one.agrees]
+    for one in doubtful:
         one.scales.weigh(FIRST_LOOK, begun + 0.75 * seconds, clock)
-    best = sorted(found, key=lambda one: -one.scales.margin)[:CANDIDATES]
+    best = sorted(doubtful, key=lambda one: -one.cost)[:CANDIDATES]
+    if sum(one.cost >= WORTH_TELLING for one in best) < FEWEST_POINTS:
+        best += [one for one in made if one.agrees]
+    for one in best[:FEWEST_POINTS]:
+        one.scales.weigh(FEWEST_TRIES, math.inf, clock)
     for tries in range(FIRST_LOOK, MOST_TRIES + 1, FIRST_LOOK):
         for one in best:
             one.scales.weigh(tries, begun + seconds, clock)
-    ranked = [one for one in sorted(best, key=lambda one: -one.scales.margin) if one.scales.margin >= LEAST]
-    told = [n for n, one in enumerate(ranked) if n < FEWEST_POINTS or one.scales.margin >= WORTH_TELLING]
-    points = [_point(ranked[n]) for n in told[:MOST_POINTS]]
-    return sorted(points, key=lambda point: point.entry)
+    return sorted(map(_point, _told(best)), key=lambda point: point.entry)
 
 
-def _doubtful(match: Match, seats: Sequence[int], deadline: float, clock: Clock) -> Iterator[Doubtful]:
-    """Decisions at which the coach would have done something else, spread over the game if time is short."""
-    coach = Coach(match.title)
+def _told(weighed: Sequence[Decision]) -> list[Decision]:
+    """What cost most; where that is little, also what mattered most for better or worse."""
+    known = [one for one in weighed if one.scales.is_enough]
+    costly = [one for one in sorted(known, key=lambda one: -one.cost) if one.cost >= WORTH_TELLING]
+    others = sorted((one for one in known if one.cost < WORTH_TELLING), key=lambda one: -abs(one.cost))
+    return [*costly[:MOST_POINTS], *others[: max(0, FEWEST_POINTS - len(costly))]]
+
+
+def _decisions(match: Match, seats: Sequence[int], deadline: float, clock: Clock) -> Iterator[Decision]:
+    """Where these seats had a choice, spread over the game if time is short: all at which the coach would
+    have done something else, and some at which it would not."""
+    coach, manners = Coach(match.title), bots.manners_of(match.title)
     steps = list(match.effective)
     at = [n for n, step in enumerate(steps) if n and step.entry.seat in seats and not step.is_quiet]
     near: Match | None = None
+    found, agreed = 0, 0
     for n in spread(at):
-        if clock() >= deadline:
+        if clock() >= deadline and found >= FEWEST_POINTS:
             return
         entry, before = steps[n].entry, steps[n - 1].entry.n
         near = match.as_of(before, near if near is not None and near.last_number <= before else None)
         assert entry.seat is not None
         mind = mind_of(near.position, entry.seat)
         played = match.title.codec.parse(entry.act)
-        choice = coach.choice(mind) if len(mind.legal) > 1 and not mind.is_open else None
-        if choice is not None and choice.action not in (None, played) and played in mind.legal:
-            assert choice.action is not None
-            advice = Advice(str(choice.action), choice.reason)
-            scales = Scales(match.title, mind, (choice.action, played), entry.n)
-            yield Doubtful(entry.n, before, entry.seat, entry.act, advice, scales)
+        if len(mind.legal) < 2 or mind.is_open or played not in mind.legal:
+            continue
+        choice = coach.choice(mind)
+        agrees = choice.action in (None, played)
+        if agrees and agreed >= CANDIDATES:
+            continue
+        other = _instead(manners, mind, played) if agrees else choice.action
+        assert other is not None
+        found, agreed = found + 1, agreed + agrees
+        scales = Scales(match.title, mind, (other, played), entry.n)
+        yield Decision(
+            entry.n, before, entry.seat, entry.act, str(other), choice.reason, agrees=agrees, scales=scales
+        )
+
+
+def _instead(manners: Manners, mind: Mind, played: Action) -> Action:
+    """What somebody might well have done in place of what was played."""
+    others = (*manners.slips(mind, played), *mind.legal)
+    return next(each for each in others if each != played)
 
 
 def spread(numbers: Sequence[int]) -> Iterator[int]:
@@ -251,6 +321,8 @@ def spread(numbers: Sequence[int]) -> Iterator[int]:
         yield from numbers[offset::8]
 
 
-def _point(one: Doubtful) -> TurningPoint:
-    margin = round(one.scales.margin, 3)
-    return TurningPoint(one.entry, one.before, one.seat, one.played, one.advice, margin)
+def _point(one: Decision) -> TurningPoint:
+    margin = round(one.cost, 3)
+    return TurningPoint(
+        one.entry, one.before, one.seat, one.played, one.other, one.reason, agrees=one.agrees, margin=margin
+    )

@@ -105,10 +105,13 @@ def _arguments(method: Any, words: list[str]) -> tuple[list[object], dict[str, o
 
 
 def _read(word: str, hint: object) -> object:
-    """A word as what a method takes: a number where it wants one, `yes` and `no`, or the word itself."""
+    """A word as what a method takes: a number where it wants one, several with commas, `yes` and `no`,
+    or the word itself."""
     if hint is bool:
         return word == "yes"
     wants = str(hint)
+    if wants.startswith("tuple[int"):
+        return tuple(_read(each, int) for each in word.split(","))
     is_number = word.lstrip("-").isdigit()
     if "int" in wants and is_number:
         return int(word)

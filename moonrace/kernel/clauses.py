@@ -173,7 +173,7 @@ def _split(body: str) -> tuple[str, str, str]:
 def _kind(area: str, heading: str) -> Kind:
     if area == "RULING":
         return "ruling"
-    if area == "EX":
+    if area in ("EX", "DEX"):
         return "example"
     # The area alone does not tell: another game's INV may be its investors.
     return "invariant" if area == "INV" and "invariant" in heading.lower() else "clause"

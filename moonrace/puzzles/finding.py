@@ -48,7 +48,7 @@ def puzzle_called(name: str) -> Puzzle:
         return named[0]
     if named:
         raise NoPuzzle(f"Several games have a puzzle “{name}”: {', '.join(one.key for one in named)}.")
-    raise NoPuzzle(f"There is no puzzle “{name}”.{did_you_mean(name, known)} “moonrace puzzle list” has all.")
+    raise NoPuzzle(f"There is no puzzle “{name}”.{did_you_mean(name, known)}")
 
 
 def goal_of(title: Title, puzzle: Puzzle) -> Goal:

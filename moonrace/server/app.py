@@ -15,6 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 import moonrace
+from moonrace import games
 from moonrace.bots.live import BotPool
 from moonrace.kernel.clauses import UnknownClause
 from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
@@ -78,6 +79,7 @@ SENTENCES = {
     413: "The request is larger than anything this server needs.",
     500: "Nothing was lost. Load the page again; if it stays, report the code.",
 }
+SHELVES = {"learn": ("/learn", "All lessons"), "puzzles": ("/puzzles", "All puzzles")}
 PASSING = (429, 500, 503)
 """What may be over in a moment."""
 DISK_RETRY_SECONDS = 2
@@ -199,6 +201,15 @@ def _address(request: Asked) -> str:
     return f"/{path}?{query}" if query else f"/{path}"
 
 
+def _shelf(path: str) -> tuple[str, str] | None:
+    """Where whoever has come to this address finds what there is of its kind."""
+    noun, _, rest = path.lstrip("/").partition("/")
+    game = rest.partition("/")[0]
+    if noun == "rules" and game in games.ids():
+        return f"/rules/{game}", f"The rules of {games.load(game).name}"
+    return SHELVES.get(noun)
+
+
 def _error(request: Asked, status: int, sentence: str, code: str = "") -> Response[Any]:
     page = ErrorPage(
         status,
@@ -206,6 +217,7 @@ def _error(request: Asked, status: int, sentence: str, code: str = "") -> Respon
         sentence,
         code,
         again=_address(request) if status in PASSING and request.method == "GET" else "",
+        shelf=_shelf(request.url.path),
         theme=theme(request),
         palette=palette(request),
     )

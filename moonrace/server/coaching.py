@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from moonrace.bots.coach import Advice, TurningPoint, Warning
+from moonrace.bots.coach import WARNING_SECONDS, Advice, TurningPoint, Warning
 from moonrace.bots.live import BotRequest
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import MoonraceError, Refusal, Refused
@@ -26,7 +26,7 @@ from moonrace.server.table import LiveTable
 from moonrace.server.teaching import button_of
 from moonrace.server.watchdog import beside
 from moonrace.tables.face import face_of
-from moonrace.tables.kit.coach import CoachPart
+from moonrace.tables.kit.coach import LET_IT_PASS, CoachPart, warned
 from moonrace.workers.pool import WorkersBusy, WorkFailed
 
 log = logging.getLogger("moonrace.server")
@@ -36,9 +36,6 @@ NO_COACH = Refusal("no-coach", "There is no coach at this table. Choose one when
 NOT_AWAITED = Refusal("coach-waits", "The coach is asked when it is your move.")
 NOT_OVER = Refusal("not-over", "The coach looks through a game when it is over.")
 COACH_FAILED = Refusal("coach-failed", "The coach has no answer this time. Ask again in a moment.")
-LET_IT_PASS = "Let this pass"
-WARNING_SECONDS = 1.5
-"""How long an act may be thought about before it is carried out."""
 REVIEW_SECONDS = 20.0
 REVIEW_NOTICE = "review"
 REVIEWING = "The coach looks through the game. What it finds will stand among the turning points."
@@ -96,12 +93,10 @@ async def advice(coaches: Coaches, table: LiveTable, seat: int) -> tuple[Advice,
 async def warning(coaches: Coaches, table: LiveTable, seat: int, action: str) -> Warning | None:
     """A warning before an act, at most one in a round. A coach that fails or takes too long says nothing."""
     async with table.at_rest() as match:
+        wanted = table.tact.minded(match.position, seat, action) if can_ask(table, match, seat) else None
+        if wanted is None:
+            return None
         now = table.title.rounds(match.position.state)
-        if not can_ask(table, match, seat) or table.warned.get(seat) == now:
-            return None
-        wanted = next((each for each in match.legal(seat) if str(each) == action), None)
-        if wanted is None or wanted.quiet:
-            return None
         request = _request(table, match, seat)
     try:
         async with asyncio.timeout(2 * WARNING_SECONDS):
@@ -109,7 +104,7 @@ async def warning(coaches: Coaches, table: LiveTable, seat: int, action: str) ->
     except (WorkFailed, WorkersBusy, TimeoutError):
         return None
     if found is not None:
-        table.warned[seat] = now
+        table.tact.has_warned(seat, now)
     return found
 
 
@@ -124,10 +119,9 @@ def coach_part(
     panel = face_of(table.title).ask(Reader(table, match, seat).scene())
     return CoachPart(
         button=button_of(panel, found.action) if found.action else None,
-        reason=found.reason,
+        reason=warned(found.reason, said.percent) if isinstance(said, Warning) else found.reason,
         label="" if found.action else LET_IT_PASS,
         wanted=button_of(panel, wanted) if wanted else None,
-        percent=round(100 * said.margin) if isinstance(said, Warning) else 0,
     )
 
 
@@ -174,7 +168,8 @@ def _judged(table: LiveTable, match: Match, point: TurningPoint) -> Judged:
         before=point.before,
         seat=point.seat,
         played=button_of(panel, point.played).sentence,
-        better=button_of(panel, point.advice.action).sentence,
-        reason=point.advice.reason,
+        other=button_of(panel, point.other).sentence,
+        reason=point.reason,
         percent=round(100 * point.margin),
+        agrees=point.agrees,
     )

@@ -129,10 +129,13 @@ class Judged(msgspec.Struct, frozen=True):
     before: int
     seat: int
     played: str
-    better: str
+    other: str = msgspec.field(name="better")
+    """What it was weighed against."""
     reason: str
+    """Why the coach would have done the other, or where it agrees what was played."""
     percent: int
-    """By how many games in a hundred the other move looked better."""
+    """By how many games in a hundred the other looked better; below 0 where what was played did."""
+    agrees: bool = False
 
 
 SECONDS_BETWEEN_TRIALS = 5.0

@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
+from moonrace.bots.coach import Tact
 from moonrace.kernel.actions import Action
 from moonrace.kernel.branching import step_back
 from moonrace.kernel.chance import Chance
@@ -75,8 +76,7 @@ class LiveTable:
         self.patron = ""
         """Who came last, as limits know visitors: its bots take that visitor's turns to think."""
         self.notices: dict[str, str] = {}
-        self.warned: dict[int, int] = {}
-        """By seat, the round in which the coach has warned it last."""
+        self.tact = Tact()
         self.judged: tuple[Judged, ...] | None = None
         """What the coach has found in the finished game; None before it has looked."""
         self.reviewing: asyncio.Task[None] | None = None

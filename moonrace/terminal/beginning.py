@@ -27,6 +27,7 @@ def new_game(
     options: Mapping[str, str],
     path: Path | None,
     free_undo: bool,
+    coach: bool = False,
 ) -> Session:
     """A dealt game with a file that keeps it."""
     words = list(seat_words) or default_words(title)
@@ -39,7 +40,7 @@ def new_game(
         seats=words,
         free_undo=_checked_free_undo(seats, free_undo),
     )
-    return Session(Keeper(match, path or fresh_path(title.id)), seats, seed)
+    return Session(Keeper(match, path or fresh_path(title.id)), seats, seed, is_coached=coach)
 
 
 def _checked_free_undo(seats: Sequence[Seat], is_wanted: bool) -> bool:
@@ -68,7 +69,9 @@ def _host_options(title: Title, seats: Sequence[Seat], given: Mapping[str, str])
     return found
 
 
-def resumed_game(path: Path, seat_words: Sequence[str], content: Path | None, seed: int | None) -> Session:
+def resumed_game(
+    path: Path, seat_words: Sequence[str], content: Path | None, seed: int | None, *, coach: bool = False
+) -> Session:
     """A game that goes on where its record stops."""
     opened = opened_record(path, content)
     title, record = opened.title, opened.record
@@ -84,7 +87,7 @@ def resumed_game(path: Path, seat_words: Sequence[str], content: Path | None, se
     # Fresh chance from here on; what was drawn comes out the same if it is taken back and done again.
     chance = Scripted(match.chance_used, then=Seeded(seed))
     match = Match.replay(title, record, chance)
-    return Session(Keeper(match, path, is_resumed=True), seats, seed)
+    return Session(Keeper(match, path, is_resumed=True), seats, seed, is_coached=coach)
 
 
 def _on_new_rules(opened: Opened, path: Path) -> Record:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 
-from moonrace.bots.coach import Coach
-from moonrace.bots.mind import mind_of
+from moonrace.bots.coach import WARNING_SECONDS, Advice, Coach, Tact, Warning
+from moonrace.bots.mind import Mind, mind_of
+from moonrace.kernel.actions import Action
 from moonrace.kernel.clauses import in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refused
 from moonrace.tables.articles import folded
 from moonrace.tables.encyclopaedia import encyclopaedia
 from moonrace.tables.face import Greyed, Scene
+from moonrace.tables.kit.coach import LET_IT_PASS, WAIT, warned
 from moonrace.terminal.choosing import (
     LONGEST_NUMBER,
     Choice,
@@ -95,9 +98,10 @@ class Turn:
         scene: Scene,
         choices: Sequence[Choice],
         more: Mapping[str, Callable[[str], bool | None]] | None = None,
+        tact: Tact | None = None,
     ) -> None:
-        """`more` are commands that only some games have."""
-        self._more = more or {}
+        """`more` are commands that only some games have; `tact` has the coach who speaks up by itself."""
+        self._more, self._tact = more or {}, tact
         self._keeper, self._screen, self._people = keeper, screen, people
         self._seat, self._scene, self._choices = seat, scene, choices
         self._match, self._title, self._face = keeper.match, keeper.match.title, screen.face
@@ -144,7 +148,9 @@ class Turn:
 
     def _choose(self, line: str) -> bool:
         choice = numbered(line, self._choices) or self._typed(line)
-        if choice is None or not self._screen.console.is_sure(choice.confirm):
+        if choice is None or self._is_held_back(choice.action):
+            return False
+        if not self._screen.console.is_sure(choice.confirm):
             return False
         self._keeper.act(self._seat, choice.action)
         return True
@@ -235,14 +241,39 @@ class Turn:
         else:
             self._screen.show_refusal(refusal, in_full=True)
 
+    # The coach -------------------------------------------------------------------------------------
+
     def _advise(self) -> None:
         """What the coach would do, from what this seat knows."""
         advice = Coach(self._title).advice(mind_of(self._match.position, self._seat))
+        self._say_advice(advice, advice.reason)
+
+    def _is_held_back(self, act: str) -> bool:
+        """Whether the coach warns of an act instead; the same again is done."""
+        position, seat = self._match.position, self._seat
+        wanted = self._tact.minded(position, seat, act) if self._tact else None
+        if self._tact is None or wanted is None:
+            return False
+        warning = _warning(Coach(self._title), mind_of(position, seat), wanted)
+        if warning is None:
+            return False
+        self._tact.has_warned(seat, self._title.rounds(position.state))
+        self._say_advice(
+            warning.advice,
+            warned(warning.advice.reason, warning.percent),
+            f"{WAIT}. The coach would rather: ",
+        )
+        say(f"Type it again to do it anyway: {act}")
+        return True
+
+    def _say_advice(self, advice: Advice, reason: str, opening: str = "") -> None:
         choice = next((each for each in self._choices if each.action == advice.action), None)
-        move = choice.line if choice else advice.action or "Let this pass."
-        say(wrapped(f"{move.rstrip('.')}. {advice.reason}"))
+        move = choice.line if choice else advice.action or LET_IT_PASS
+        say(wrapped(f"{opening}{move.rstrip('.')}. {reason}"))
         if advice.action:
             say(f"Typed: {advice.action}")
+
+    # What was -------------------------------------------------------------------------------------
 
     def _show_log(self, rest: str) -> None:
         if rest and rest != "all" and not is_number(rest):
@@ -287,6 +318,13 @@ class Turn:
 
     def _quit(self) -> None:
         raise Quit
+
+
+def _warning(coach: Coach, mind: Mind, wanted: Action) -> Warning | None:
+    """What looks much better; a coach that fails holds nobody back."""
+    with contextlib.suppress(Exception):
+        return coach.warning(mind, wanted, WARNING_SECONDS)
+    return None
 
 
 def _greyed_text(greyed: Greyed) -> str:

@@ -75,7 +75,7 @@ class LessonSession(Session):
     """A game that begins with a lesson."""
 
     def __init__(self, keeper: TaughtKeeper, seats: Sequence[Seat], seed: int | None = None) -> None:
-        super().__init__(keeper, seats, seed)
+        super().__init__(keeper, seats, seed, is_coached=True)
         self._taught, self._teacher, self._lesson = keeper, keeper.teacher, keeper.teacher.lesson
 
     def run(self) -> int:
@@ -161,7 +161,8 @@ class LessonSession(Session):
     def _way_on(self) -> str:
         if self.match.over:
             return "“go on” shows the result"
-        return "“go on” plays on from here" + (" against gentle bots" if self._lesson.players > 1 else "")
+        company = "against gentle bots and with" if self._lesson.players > 1 else "with"
+        return f"“go on” plays on from here, {company} a coach who warns before clear mistakes"
 
     def _tell_where(self) -> None:
         say(f"The lesson is kept in {self.keeper.path}.")
@@ -169,7 +170,7 @@ class LessonSession(Session):
         if self._taught.is_taught and self._teacher.step(self.match) is not None:
             say(f"Go on with: moonrace learn {self.title.id} {self._lesson.id} {resume}")
         else:
-            say(f"Go on with: moonrace play {self.title.id} {resume}")
+            say(f"Go on with: moonrace play {self.title.id} --coach {resume}")
 
 
 def learn(game: str, name: str, record: Path | None, resume: Path | None) -> int:

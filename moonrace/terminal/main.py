@@ -159,6 +159,9 @@ def play(
     free_undo: Annotated[
         bool, typer.Option("--free-undo", help="Without bots: take back even what chance has shown.")
     ] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="For learning: be warned before a clear mistake, once a round.")
+    ] = False,
 ) -> None:
     """Play in this terminal, in plain lines.
 
@@ -168,6 +171,7 @@ def play(
     \b
     Examples:
       moonrace play tranquility-base
+      moonrace play tranquility-base --seats me,gentle --coach
       moonrace play tranquility-base --seats me:Ada,me:Ben
       moonrace play tranquility-base --seats me --seed 7 --record solo.jsonl
       moonrace play --resume solo.jsonl
@@ -184,6 +188,7 @@ def play(
             record=record,
             resume=resume,
             free_undo=free_undo,
+            coach=coach,
         )
     )
 

@@ -21,6 +21,7 @@ def play_game(
     record: Path | None,
     resume: Path | None,
     free_undo: bool,
+    coach: bool,
 ) -> int:
     """Begin or go on with a game; the exit code."""
     words = seats.split(",") if seats else []
@@ -29,7 +30,7 @@ def play_game(
             raise BadText(
                 "--resume goes on as the game was begun: leave --record, --set and --free-undo out."
             )
-        session = resumed_game(resume, words, content, seed)
+        session = resumed_game(resume, words, content, seed, coach=coach)
         if game and session.title.id != game:
             raise BadText(f"{resume} is a game of {session.title.id}, not {game}.")
         return session.run()
@@ -37,5 +38,11 @@ def play_game(
         raise BadText(f"Say which game to play: {', '.join(games.ids())}.")
     title = games.load(game, content)
     return new_game(
-        title, words, seed=seed, options=options_of(settings), path=record, free_undo=free_undo
+        title,
+        words,
+        seed=seed,
+        options=options_of(settings),
+        path=record,
+        free_undo=free_undo,
+        coach=coach,
     ).run()

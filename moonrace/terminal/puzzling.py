@@ -14,7 +14,17 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.lab.arena import make_folder
 from moonrace.lab.puzzling import Found, Wanted, find, written
-from moonrace.puzzles import Answer, Puzzle, goal_of, goals_of, puzzle_called, puzzle_of, puzzles_of, today
+from moonrace.puzzles import (
+    Answer,
+    NoPuzzle,
+    Puzzle,
+    goal_of,
+    goals_of,
+    puzzle_called,
+    puzzle_of,
+    puzzles_of,
+    today,
+)
 from moonrace.terminal.choosing import Choice, choices_of
 from moonrace.terminal.commands import Quit, Turn
 from moonrace.terminal.given import options_of
@@ -52,7 +62,10 @@ def puzzle_command(
 
 def ask_puzzle(name: str) -> int:
     """Ask the puzzle of this name, or today's; the exit code."""
-    asked = puzzle_called(name) if name else puzzle_of(today())
+    try:
+        asked = puzzle_called(name) if name else puzzle_of(today())
+    except NoPuzzle as error:
+        raise BadText(f"{error} “moonrace puzzle list” has all.") from None
     if asked is None:
         raise BadText("There are no puzzles yet.")
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from moonrace.bots.coach import Tact
 from moonrace.kernel.errors import BadText
 from moonrace.terminal.commands import WHAT_IF, Quit, Turn
 from moonrace.terminal.console import Console
@@ -18,14 +19,22 @@ class Session:
     """A game between the people at this keyboard and bots."""
 
     def __init__(
-        self, keeper: Keeper, seats: Sequence[Seat], seed: int | None, console: Console | None = None
+        self,
+        keeper: Keeper,
+        seats: Sequence[Seat],
+        seed: int | None,
+        console: Console | None = None,
+        *,
+        is_coached: bool = False,
     ) -> None:
+        """`is_coached`: whether a coach warns before clear mistakes."""
         self.keeper, self.match, self.title = keeper, keeper.match, keeper.match.title
         self._seats = seats
         self._people = [number for number, seat in enumerate(seats) if seat.is_person]
         self._bots, self._seed = Opponents(self.title, seats, seed), seed
         self._screen = Screen(self.match, names_of(seats), console)
         self._last_person: int | None = None
+        self._tact = Tact() if is_coached else None
 
     def run(self) -> int:
         """Play until the game is over or the person has had enough; the exit code."""
@@ -81,7 +90,7 @@ class Session:
         screen.show_news(scene, seat)
         screen.show_changes(scene, seat)
         choices = screen.show_choices(scene)
-        turn = Turn(self.keeper, screen, self._people, seat, scene, choices, self.commands)
+        turn = Turn(self.keeper, screen, self._people, seat, scene, choices, self.commands, self._tact)
         while True:
             line = screen.console.read()
             if line is None:
@@ -115,4 +124,5 @@ class Session:
 
     def _tell_where(self) -> None:
         say(f"The game is saved in {self.keeper.path}.")
-        say(f"Go on with: moonrace play {self.title.id} --resume {self.keeper.path}")
+        coach = " --coach" if self._tact else ""
+        say(f"Go on with: moonrace play {self.title.id}{coach} --resume {self.keeper.path}")

@@ -10,7 +10,7 @@ import pytest
 
 from moonrace import bots, games
 from moonrace.bots import coach as coaching
-from moonrace.bots.coach import Advice, Coach, Scales, spread, turning_points
+from moonrace.bots.coach import Advice, Coach, Scales, Tact, TurningPoint, spread, turning_points
 from moonrace.bots.gentle import ErringBot, GentleBot, LearnerBot
 from moonrace.bots.live import BotPool, BotRequest
 from moonrace.bots.mind import Bot, Mind, Reasoner, mind_of
@@ -187,6 +187,19 @@ def test_without_time_nothing_is_said() -> None:
     assert Coach(position.title).warning(mind_of(position, 0), EndActions(), 1.0, lambda: next(ticks)) is None
 
 
+def test_one_warning_a_round_where_there_is_a_choice() -> None:
+    position, win = a_won_game()
+    tact, now = Tact(), position.title.rounds(position.state)
+    assert tact.minded(position, 0, str(win)) == win
+    assert tact.minded(position, 0, "end-actions now") is None
+    tact.has_warned(1, now)
+    assert tact.minded(position, 0, str(win)) == win
+    tact.has_warned(0, now)
+    assert tact.minded(position, 0, str(win)) is None
+    tact.has_warned(0, now - 1)
+    assert tact.minded(position, 0, str(win)) == win
+
+
 def test_a_margin_is_the_same_for_the_same_seed() -> None:
     position = new_position(games.load("apogee"), 2, {}, Seeded(1))
     while len(position.legal(position.awaited[0])) < 3:
@@ -217,15 +230,51 @@ def test_the_turning_points_of_a_game_are_decisions_that_could_be_better() -> No
     ticks = count()
     points = turning_points(match, (0,), 150.0, lambda: next(ticks))
     assert coaching.FEWEST_POINTS <= len(points) <= coaching.MOST_POINTS
-    assert [point.entry for point in points] == sorted(point.entry for point in points)
+    assert all(point.margin >= coaching.WORTH_TELLING for point in points)
+    assert not any(point.agrees for point in points)
+    check_points(match, points)
+
+
+def check_points(match: Match, points: list[TurningPoint]) -> None:
+    """Each is a choice that was made, in the order of play."""
+    assert [point.entry for point in points] == sorted({point.entry for point in points})
     for point in points:
-        assert point.seat == 0
-        assert point.margin >= coaching.LEAST
-        assert point.played != point.advice.action
+        assert point.played != point.other
         assert match.steps[point.entry].entry.act == point.played
         then = match.as_of(point.before)
-        texts = [str(action) for action in then.legal(0)]
-        assert {point.played, point.advice.action} <= set(texts)
+        texts = [str(action) for action in then.legal(point.seat)]
+        assert {point.played, point.other} <= set(texts)
+        assert point.agrees == (
+            str(Coach(match.title).choice(mind_of(then.position, point.seat)).action) == point.played
+        )
+
+
+@pytest.mark.parametrize("title", COACHED, ids=attrgetter("id"))
+def test_there_are_three_turning_points_even_where_the_coach_has_played(title: Title) -> None:
+    """Without any time, too: what is told has been weighed."""
+    match = as_advised(title, decisions=12)
+    points = turning_points(match, (0,), 0.0, lambda: 0.0)
+    assert coaching.FEWEST_POINTS <= len(points) <= coaching.MOST_POINTS
+    assert any(point.agrees for point in points)
+    check_points(match, points)
+
+
+def as_advised(title: Title, decisions: int) -> Match:
+    """The beginning of a game in which the first seat does what the coach would do, so often."""
+    match = title.start(max(2, title.players[0]), seed=2)
+    coach = Coach(title)
+    while decisions:
+        seat = match.position.next_seats()[0]
+        mind = mind_of(match.position, seat)
+        action = match.position.silence(seat) if seat == CLOCK else coach.choice(mind).action
+        decisions -= seat == 0 and len(mind.legal) > 1
+        match.act(seat, action or match.position.silence(seat) or mind.legal[0])
+    return match
+
+
+def test_two_choices_give_two_turning_points() -> None:
+    match = as_advised(games.load("apogee"), decisions=2)
+    assert len(turning_points(match, (0,), 0.0, lambda: 0.0)) == 2
 
 
 def test_a_beginning_of_what_is_spread_is_spread() -> None:
@@ -248,4 +297,4 @@ def test_the_coach_thinks_in_the_processes_of_bots() -> None:
     advice, warning, points = told(asked())
     assert advice.action == str(win)
     assert warning is not None
-    assert points <= coaching.MOST_POINTS
+    assert coaching.FEWEST_POINTS <= points <= coaching.MOST_POINTS

@@ -60,6 +60,21 @@ def test_without_a_script_the_steps_stand_below_each_other(server: Server, brows
     page.close()
 
 
+def test_paper_is_light_whatever_the_screen_is(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/rules/moonshot?all=1")
+    root = page.locator("html")
+    root.evaluate("root => { root.dataset.theme = 'dark'; }")
+    page.emulate_media(media="print", color_scheme="dark")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    inks = root.evaluate(
+        "root => { const { backgroundColor } = getComputedStyle(document.body);"
+        " return [getComputedStyle(root).getPropertyValue('--text'), backgroundColor]; }"
+    )
+    assert inks == ["#1A2233", "rgb(255, 255, 255)"]
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    expect(root).to_have_attribute("data-theme", "dark")
+
+
 def test_chapters_fold_on_a_phone(server: Server, browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.goto(f"{server.url}{BASE}")

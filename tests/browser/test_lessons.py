@@ -9,7 +9,7 @@ from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Locator, Page, expect
 
 from moonrace import games
-from moonrace.lessons import lessons_of, teacher_of
+from moonrace.lessons import lessons_of, taught_games, teacher_of
 from tests.browser.conftest import Server
 from tests.tables.kit.looking import serious_findings
 
@@ -239,3 +239,47 @@ def test_the_big_button_is_in_sight_beside_a_launch_panel(page: Page, server: Se
         at_step(page, number)
         assert edges(page, "#primary")[1] <= edges(page, "#ask .ask-foot")[0], steps[number - 1].name
         page.locator("#primary").click()
+
+
+def test_a_lesson_on_a_phone_says_that_the_server_is_away_and_goes_on(own_server: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, own_server)
+    own_server.kill()
+    page.locator("#primary").click()
+    offline = page.locator("#offline")
+    expect(offline).to_be_visible()
+    assert offline.evaluate(IS_IN_SIGHT)
+    own_server.start()
+    at_step(page, 2)
+    expect(offline).to_be_hidden()
+
+
+@pytest.mark.parametrize("game", [title.id for title in taught_games()])
+def test_on_a_phone_nothing_of_a_first_flight_lies_over_anything(
+    page: Page, server: Server, game: str
+) -> None:
+    """What is lit last is seen, no words lie over it, and going on, all buttons of the panel are apart."""
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, server, game=game)
+    for number in range(1, len(teacher_of(games.load(game), "first-flight").lesson.steps) + 1):
+        at_step(page, number)
+        assert heading(page).evaluate(IS_IN_SIGHT)
+        assert page.locator("#primary").evaluate(IS_IN_SIGHT)
+        expect(page.locator("#digest")).to_have_count(0)
+        assert page.evaluate(TOO_WIDE) == []
+        page.locator("#primary").click()
+    page.locator("#play-on").click()
+    if page.locator(".result").count() == 0:
+        expect(page.locator("#ask[data-lesson]")).to_have_count(0)
+        for button in page.locator("#ask .ask-foot .btn:visible, #ask .moves > summary:visible").all():
+            assert button.evaluate(IS_IN_SIGHT), button.inner_text()
+            assert button.evaluate("b => b.scrollWidth <= b.clientWidth")
+
+
+TOO_WIDE = """() => [...document.querySelectorAll('#ask .btn, #ask .btn > span')].filter((e) => {
+    const box = e.getBoundingClientRect();
+    return box.width && (box.left < 0 || box.right > innerWidth);
+}).map((e) => e.textContent)"""
+"""Buttons of the panel that reach over an edge of the screen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import html
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -60,10 +61,19 @@ class Coaches:
             raise self.failure
         acts = [n for n, entry in enumerate(record.entries) if entry.seat in seats]
         acts = [] if self.finds_nothing else acts[:3]
-        advice = Advice("end-actions", REASON)
+        margins = (0.2, -0.14, 0.012)
         return tuple(
-            TurningPoint(n, n - 1, record.entries[n].seat or 0, record.entries[n].act, advice, 0.2)
-            for n in acts
+            TurningPoint(
+                n,
+                n - 1,
+                record.entries[n].seat or 0,
+                record.entries[n].act,
+                "end-actions",
+                REASON,
+                agrees=margin < 0,
+                margin=margin,
+            )
+            for n, margin in zip(acts, margins, strict=False)
         )
 
 
@@ -209,7 +219,10 @@ def test_a_finished_game_is_looked_through_once_and_kept(tmp_path: Path) -> None
         page = me.page().text
         assert page.count("Turning points") == 1
         assert page.count("/what-if?at=") == 3
-        assert "20 games in a hundred" in page
+        told = html.unescape(page)
+        assert f"{REASON} It looked better by about 20 games in a hundred." in told
+        assert f"Well chosen. {REASON} It looked better by about 14 games in a hundred than this:" in told
+        assert f"{REASON} It hardly mattered." in told
         assert 'id="review"' not in page
         me.say("review")
         assert coaches.reviewed == 1

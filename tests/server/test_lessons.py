@@ -277,6 +277,16 @@ def test_lessons_are_listed(client: TestClient[Any]) -> None:
     assert client.get("/learn/nothing").status_code == 404
 
 
+def test_the_address_of_a_lesson_leads_to_where_it_begins(client: TestClient[Any]) -> None:
+    known = client.get(f"/learn/{GAME}/instants", follow_redirects=False)
+    assert (known.status_code, known.headers["location"]) == (303, f"/learn/{GAME}#lesson-{GAME}-instants")
+    assert f'id="lesson-{GAME}-instants"' in client.get(f"/learn/{GAME}").text
+    missing = client.get(f"/learn/{GAME}/frist-flight", headers={"accept": "text/html"})
+    assert missing.status_code == 404
+    assert "Did you mean “first-flight”?" in missing.text
+    assert 'href="/learn">All lessons' in missing.text
+
+
 def test_who_was_never_here_is_invited_to_the_first_flight(client: TestClient[Any]) -> None:
     assert "Begin the first flight" in client.get("/").text
     player = begun(client)

@@ -129,6 +129,13 @@ def test_what_is_no_answer_gets_a_sentence(client: TestClient[Any], act: str) ->
 def test_a_puzzle_that_is_not_there_is_not_found(client: TestClient[Any]) -> None:
     assert client.get("/puzzles/astronavigators/nowhere").status_code == 404
     assert client.get("/puzzles/chess/mate").status_code == 404
+    assert client.get("/puzzles/chess").status_code == 404
+    lost = client.get("/puzzles/astronavigators/nowhere", headers={"accept": "text/html"}).text
+    assert 'href="/puzzles">All puzzles' in lost
+    assert "moonrace puzzle" not in lost
+    game = client.get("/puzzles/moonshot", follow_redirects=False)
+    assert game.headers["location"] == "/puzzles#puzzles-moonshot"
+    assert 'id="puzzles-moonshot"' in client.get("/puzzles").text
 
 
 def test_things_of_the_board_can_be_read_about(client: TestClient[Any]) -> None:

@@ -40,7 +40,9 @@ def test_one_chapter_is_open_or_all(client: TestClient[Any]) -> None:
     assert {id_.split("-")[1] for id_ in ids(chapter)} == {"MOV"}
     assert 'aria-current="page"><span>C. move the playing piece' in chapter
     assert len(ids(text(client, f"{BASE}?all=1"))) > 200
-    assert "There is no chapter" in text(client, f"{BASE}?chapter=moving", 404)
+    lost = text(client, f"{BASE}?chapter=moving", 404)
+    assert "There is no chapter" in lost
+    assert f'href="{BASE}">The rules of Tranquility Base' in lost
 
 
 def test_a_search_without_script(client: TestClient[Any]) -> None:

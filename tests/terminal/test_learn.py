@@ -43,7 +43,9 @@ def test_every_lesson_is_typed_to_its_end(game: str, name: str) -> None:
 
 def test_after_a_lesson_one_is_told_how_to_play() -> None:
     typed = [step.welcome[0].act for step in LESSON.steps]
-    assert "moonrace play" in unbroken(run("learn", GAME, typed="\n".join([*typed, "quit", ""])).stdout)
+    assert f"moonrace play {GAME} --coach --resume" in unbroken(
+        run("learn", GAME, typed="\n".join([*typed, "quit", ""])).stdout
+    )
 
 
 def test_numbers_words_and_show_me_do_a_step_too() -> None:
@@ -81,9 +83,19 @@ def test_a_lesson_is_left_and_taken_up_again(tmp_path: Path) -> None:
 
 def test_the_table_goes_on_against_a_cadet() -> None:
     typed = [step.welcome[0].act for step in LESSON.steps]
-    ordinary = ["perhaps", "go on", "draw draw", "end-actions", "discard saturn_v", "end-discard", "quit", ""]
+    ordinary = [
+        "perhaps",
+        "go on",
+        "draw draw",
+        *2 * ["end-actions"],
+        "discard saturn_v",
+        "end-discard",
+        "quit",
+        "",
+    ]
     shown = run("learn", GAME, typed="\n".join([*typed, *ordinary])).stdout
     assert "Type “go on”, “undo” or “quit”." in shown
+    assert "with a coach who warns before clear mistakes" in unbroken(shown)
     assert "Cadet B: Turn 4 begins." in shown
     assert "Turn 5 begins." in shown
 

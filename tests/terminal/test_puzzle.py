@@ -83,7 +83,7 @@ def test_all_are_listed_with_their_commands() -> None:
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["the-caep"], "There is no puzzle “the-caep”."),
+        (["the-caep"], "“moonrace puzzle list” has all."),
         (["find"], "Name a game: moonrace puzzle find GAME."),
         (["find", PUZZLE.game, "--goal", "gold"], "has no goal “gold”. Known: knowledge."),
         (["find", "chess"], "chess"),

@@ -47,6 +47,12 @@ class LessonController(Controller):
         """The lessons of a game."""
         return await _listed(request, [games.load(game)], game)
 
+    @get("/{game:str}/{lesson:str}")
+    async def one(self, game: Id, lesson: Id) -> Response[Any]:
+        """To where a lesson can be begun: a look begins nothing."""
+        found = teacher_of(games.load(game), lesson).lesson
+        return Redirect(f"/learn/{game}#lesson-{game}-{found.id}", status_code=303)
+
     @post("/{game:str}/{lesson:str}")
     async def begin(self, request: Asked, game: Id, lesson: Id) -> Response[Any]:
         """Sit down to a lesson. The same command again gives the same table."""

@@ -61,6 +61,11 @@ class PuzzleController(Controller):
         daily = daily_card()
         return Redirect(daily.url if daily else "/puzzles", status_code=303)
 
+    @get("/{game:str}")
+    async def of_game(self, game: Id) -> Response[Any]:
+        """To the puzzles of a game."""
+        return Redirect(f"/puzzles#puzzles-{games.load(game).id}", status_code=303)
+
     @get("/{game:str}/{puzzle:str}")
     async def ask(self, request: Asked, game: Id, puzzle: Id, answer: Words = "") -> Response[str]:
         """A puzzle, or what is said to an answer."""

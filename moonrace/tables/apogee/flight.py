@@ -15,6 +15,8 @@ from moonrace.tables.kit.svg import Attribute, number
 FAR_TALL = 104.0
 FAR_AT = 96.0
 ORBITS = {"leo": 196.0, "geo": 262.0}
+EARTH_IN_ORBITS = 0.55
+"""The Earth inside the widest orbit, where all of both is seen."""
 """How far from the middle of the dawn the orbits are drawn."""
 CENTRE = AXIS, FOOT + 14.0
 WORLD_AT = 118.0, 84.0
@@ -84,6 +86,12 @@ _DASHED: dict[str, Attribute] = {
     "stroke_width": 1.4,
     "stroke_dasharray": "5 5",
 }
+
+
+def orbit_shape(destination: str, x: float, y: float, r: float) -> Markup:
+    """An orbit, with the Earth in it."""
+    ring = draw.circle(x, y, r * ORBITS[destination] / max(ORBITS.values()), fill="none", **_DASHED)
+    return draw.group(draw.world_shape("earth", x, y, r * EARTH_IN_ORBITS), ring)
 
 
 def place_shape(destination: str, x: float, y: float, r: float) -> Markup:

@@ -283,6 +283,12 @@ def _investors(desk: Desk, things: Mapping[str, Touch]) -> list[InvestorCard]:
     ]
 
 
+def investor_card(desk: Desk, id_: str) -> InvestorCard:
+    """An Investor by itself."""
+    levels = [_level(desk, id_, level, is_met=False) for level in (1, 2)]
+    return InvestorCard(id=id_, name=desk.words.investor(id_).name, is_own=False, levels=levels)
+
+
 def _level(desk: Desk, id_: str, level: int, *, is_met: bool) -> InvestorLevel:
     gain = desk.words.gain(id_, level) + desk.view.effects.investor_gain
     return InvestorLevel(level, desk.words.objective(id_, level), money(gain), is_met)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from moonrace.games.apogee.content import TYPES, Technology, money
 from moonrace.tables.apogee.desk import Desk
-from moonrace.tables.apogee.page import figures_of
+from moonrace.tables.apogee.flight import ORBITS, orbit_shape, place_shape
+from moonrace.tables.apogee.page import figures_of, investor_card
 from moonrace.tables.apogee.people import bust
 from moonrace.tables.apogee.rocketry import Sheet, small_rocket
 from moonrace.tables.apogee.words import SPOT_ICONS
@@ -15,20 +16,10 @@ from moonrace.tables.kit.parts import Likeness, Stat
 WIDE, TALL = 96, 120
 BESIDE = "kerosene"
 """The First Stage beside which R&D cards are drawn, which alone are no rocket."""
-_ICONS = {
-    "nation": "flag",
-    "Investor": "coin",
-    "Mission": "trophy",
-    "leo": "earth",
-    "geo": "satellite",
-    "lagrange": "dot",
-    "asteroid": "rock",
-}
-_WORLDS = ("moon", "mars")
 
 
 def likeness(desk: Desk, item: Article) -> Likeness:
-    """A Technology as it flies, a face, a world."""
+    """A Technology as it flies, a face, a card, a place in space."""
     content = desk.content
     if item.id in content.technologies and item.kind.endswith("Technology"):
         card = content.technologies[item.id]
@@ -43,9 +34,20 @@ def likeness(desk: Desk, item: Article) -> Likeness:
         return Likeness(picture=bust(director.name, size=WIDE), rows=rows)
     if item.kind == "place to work":
         return Likeness(icon=SPOT_ICONS[item.id])
-    if item.id in _WORLDS:
-        return Likeness(picture=draw.world(item.id, WIDE / 2))
-    return Likeness(icon=_ICONS.get(item.id) or _ICONS[item.kind])
+    if item.kind == "Investor":
+        return Likeness(card=investor_card(desk, item.id), shape="investor")
+    if item.kind == "Mission":
+        return Likeness(card=content.missions[item.id], shape="mission")
+    if item.kind == "destination":
+        half = WIDE / 2
+        is_orbit = item.id in ORBITS
+        place = (
+            orbit_shape(item.id, half, half, half - 2)
+            if is_orbit
+            else place_shape(item.id, half, half, half / 2)
+        )
+        return Likeness(picture=draw.svg(WIDE, WIDE, f"0 0 {WIDE} {WIDE}", place))
+    return Likeness(icon="flag")
 
 
 def _sheet(card: Technology) -> Sheet:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 
 from markupsafe import Markup
@@ -15,6 +15,7 @@ from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.pictures import chart, dice_shape
 from moonrace.tables.astronavigators.words import VEHICLE_ICONS, VEHICLES, Words
 from moonrace.tables.face import AskPanel
+from moonrace.tables.kit import draw
 from moonrace.tables.kit.icons import ICONS, icon
 from moonrace.tables.kit.svg import (
     Point,
@@ -88,6 +89,11 @@ def _tag(x: float, y: float, words: str) -> Markup:
     )
 
 
+def heliport(x: float, y: float, **attributes: str) -> Markup:
+    """The marker of a heliport."""
+    return text(x, y, "H", text_anchor="middle", class_="an-heliport", **attributes)
+
+
 class EarthMaker:
     """Draws the Earth map of one content."""
 
@@ -112,6 +118,18 @@ class EarthMaker:
             self._dice(desk),
             self._touches(desk, things),
         )
+
+    def around(self, desk: Desk, squares: Sequence[Square], side: float) -> Markup:
+        """A piece of the map with these squares framed."""
+        corners = [corner(square) for square in squares]
+        left, top = (min(values) - SIDE / 2 for values in zip(*corners, strict=True))
+        right, bottom = max(x for x, _ in corners) + 1.5 * SIDE, max(y for _, y in corners) + 1.5 * TALL
+        wide, tall = right - left, bottom - top
+        scale = side / max(wide, tall)
+        box = f"{number(left)} {number(top)} {number(wide)} {number(tall)}"
+        frames = [_box(x, y, "an-framed") for x, y in corners]
+        parts = (self._defs, self._sea, self._land(desk), self._base, *frames)
+        return draw.svg(wide * scale, tall * scale, box, *parts, class_="an-piece")
 
     # What never changes -------------------------------------------------------------------------------------
 
@@ -209,17 +227,7 @@ class EarthMaker:
             )
         for square in desk.view.heliports:
             x, y = corner(self.content.squares[square])
-            made.append(
-                text(
-                    x + SIDE - 11,
-                    y + 16,
-                    "H",
-                    text_anchor="middle",
-                    class_="an-heliport",
-                    id=f"port-{square}",
-                    data_about="Heliport",
-                )
-            )
+            made.append(heliport(x + SIDE - 11, y + 16, id=f"port-{square}", data_about="Heliport"))
         return group(*made)
 
     def _dice(self, desk: Desk) -> Markup:

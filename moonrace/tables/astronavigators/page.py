@@ -177,11 +177,17 @@ def _decks(desk: Desk) -> Iterator[tuple[str, str, str, str]]:
 def _choices(desk: Desk, panel: AskPanel) -> list[CardChoice]:
     """Characters, agendas, quests or rockets to choose from, as cards."""
     rows = [g for g in panel.groups if g.is_elsewhere and not g.id.startswith(f"row-{WEEK_ROW}")]
-    return [_choice(desk, button) for group in rows for button in group.buttons]
+    buttons = [button for group in rows for button in group.buttons]
+    return [_choice(desk, button) for button in buttons]
 
 
 def _choice(desk: Desk, button: Button) -> CardChoice:
     verb, _, what = button.action.partition(" ")
+    return card_choice(desk, verb, what, button)
+
+
+def card_choice(desk: Desk, verb: str, what: str, button: Button | None = None) -> CardChoice:
+    """A card that is chosen by this verb."""
     content, words = desk.content, desk.words
     if verb == "character":
         person = content.characters[what]

@@ -83,9 +83,9 @@ class WeekPart(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardChoice(msgspec.Struct, frozen=True):
-    """A card to choose, as a button."""
+    """A card to choose, as a button; without one, to look at."""
 
-    button: Button
+    button: Button | None
     icon: str
     name: str
     lines: list[str]

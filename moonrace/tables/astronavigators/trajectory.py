@@ -79,7 +79,7 @@ def _odds(odds: tuple[tuple[int, int], ...], x: float, y: float) -> Markup:
 
 
 @cache
-def _tile(key: str, x: float, y: float, value: int, housing: int, taken: int) -> Markup:
+def stage_tile(key: str, x: float, y: float, value: int, housing: int, taken: int) -> Markup:
     """A stage's tile, and a socket for each die it holds, filled where one stands."""
     sockets = [
         circle(
@@ -160,7 +160,7 @@ class TrajectoryMaker:
         )
         state = " is-next" if is_next and desk.is_seated else ""
         parts = [
-            _tile(key, x, y, stage.value, stage.housing, len(stage.seats) + stage.has_shadow),
+            stage_tile(key, x, y, stage.value, stage.housing, len(stage.seats) + stage.has_shadow),
             self._below(desk, stage, x, y + TILE / 2),
             Markup("") if has_return else self._full_name(stage, x, y),
             dice_shape(stage.seats, x, y - TILE / 2 - 9, 8.5, "die-"),

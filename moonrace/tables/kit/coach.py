@@ -5,6 +5,20 @@ from __future__ import annotations
 import msgspec
 
 from moonrace.tables.face import Button
+from moonrace.tables.kit.words import count
+
+WAIT = "Wait a moment"
+LET_IT_PASS = "Let this pass."
+
+
+def by_how_much(percent: int) -> str:
+    """ "by about 14 games in a hundred"."""
+    return f"by about {count(percent, 'game')} in a hundred"
+
+
+def warned(reason: str, percent: int) -> str:
+    """Why something else looks better than what is about to be done, and by how much."""
+    return f"{reason} It looks better {by_how_much(percent)}."
 
 
 class CoachPart(msgspec.Struct, frozen=True):
@@ -17,5 +31,8 @@ class CoachPart(msgspec.Struct, frozen=True):
     """What it would do where there is no button for it."""
     wanted: Button | None = None
     """What the viewer was about to do, where this is a warning."""
-    percent: int = 0
-    """By how many games in a hundred the coach's move looks better than that."""
+
+    @property
+    def heading(self) -> str:
+        """What stands above it."""
+        return WAIT if self.wanted else "What I would do"

@@ -202,13 +202,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     mood: str = ""
     history: str = ""
     """The key of what truly happened."""
-    percent: int = -1
-    """Of a decision: by how many games in a hundred something else looked better; else below 0."""
-
-    @property
-    def is_decision(self) -> bool:
-        """Whether it can be tried otherwise."""
-        return self.percent >= 0
+    is_decision: bool = False
+    """Whether it can be tried otherwise."""
 
 
 class TablePage(Page, frozen=True):
@@ -463,3 +458,5 @@ class ErrorPage(Page, frozen=True):
     code: str = ""
     again: str = ""
     """The address to try again, where that may help."""
+    shelf: tuple[str, str] | None = None
+    """Where all of its kind are listed, and what that is called."""

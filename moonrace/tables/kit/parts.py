@@ -137,6 +137,8 @@ class Likeness(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[tuple[str, str], ...] = ()
     """What stands on it line by line: a word and what it says."""
     card: object = None
-    """The card, in the shape that the game's own templates draw."""
+    """The card, as the game's own templates read it."""
+    shape: str = ""
+    """Which of their macros draws it, in games that have several."""
     dotted: str = ""
     """What dots under figures of the card mean."""

@@ -96,7 +96,7 @@ class BoardMaker:
             for ends, _ in self.geometry.pairs()
         ]
         return draw.group(
-            draw.stars(WIDTH, HEIGHT, 70, 5), *_sunshine(), *fields, orbit, *routes, aria_hidden="true"
+            draw.stars(WIDTH, HEIGHT, 70, 5), *sunshine(), *fields, orbit, *routes, aria_hidden="true"
         )
 
     def _pills(self) -> Markup:
@@ -205,9 +205,7 @@ class BoardMaker:
         if place in WORLDS:
             halo = draw.circle(0, 0, WORLDS[place] + 4, fill="none", stroke="var(--acc)", stroke_width=2.2)
             return Markup("").join((halo if is_alive else Markup(""), world_drawing(place)))
-        ink = "var(--acc)" if is_alive else "var(--text)"
-        is_adrift = self.cat.automatic[self.cat.place[place]] is not None
-        return _stop(ink, is_adrift, place == "inner_planets_transfer")
+        return stop_drawing(self.cat, place, "var(--acc)" if is_alive else "var(--text)")
 
     def _name(self, place: str) -> Markup:
         dx, dy, anchor = LABELS.get(place, (0, 24, "middle"))
@@ -332,7 +330,7 @@ TEXT_VIEW: Box = (545, 405, 640, 446)
 """Where the name of the Sun's radiation stands, and the button of the text view."""
 
 
-def _sunshine() -> list[Markup]:
+def sunshine() -> list[Markup]:
     """The quarter Sun in its corner: flat light in rings, rays, and the sign of what it sends."""
     x, y = SUN
     rings = [
@@ -367,6 +365,12 @@ def world_drawing(place: str) -> Markup:
         draw.circle(-radius * 0.35, -radius * 0.2, radius * 0.2, fill=f"var(--le-{place}-shade)"),
         class_="world",
     )
+
+
+def stop_drawing(cat: Catalogue, place: str, ink: str = "var(--text)") -> Markup:
+    """A stop around the origin."""
+    is_adrift = cat.automatic[cat.place[place]] is not None
+    return _stop(ink, is_adrift, place == "inner_planets_transfer")
 
 
 @cache

@@ -218,9 +218,7 @@ class BoardMaker:
     def _tile(self, tile: TileView) -> Markup:
         drawn = self.tiles.tile(tile.tile, tile.turns, tile.matched)
         if tile.payload:
-            marker = draw.icon(PAYLOAD_ICONS.get(tile.payload, "crate"), 18, x=MIDDLE + 10, y=11)
-            ring = draw.circle(MIDDLE + 19, 20, 14, class_="ms-load-ring")
-            drawn += draw.group(ring, marker, class_="ms-load")
+            drawn += payload_marker(tile.payload, MIDDLE + 19, 20)
         return draw.group(drawn, id=f"tile-{tile.tile}")
 
     def _empty(self, space: str, fit: Fit | None) -> Markup:
@@ -341,4 +339,12 @@ def blueprint_sentence(desk: Desk, nation: NationView) -> str:
     return (
         f"Blueprint of {desk.words.nation(nation.nation)}: {tiles} on {desk.cat.size} spaces, "
         f"Structure {s}, Electronics {e}, Code {c}."
+    )
+
+
+def payload_marker(payload: str, x: float, y: float) -> Markup:
+    """A payload marker about a point."""
+    ring = draw.circle(x, y, 14, class_="ms-load-ring")
+    return draw.group(
+        ring, draw.icon(PAYLOAD_ICONS.get(payload, "crate"), 18, x=x - 9, y=y - 9), class_="ms-load"
     )

@@ -224,6 +224,45 @@ def _mission(desk: Desk, mission: str, things: Things, offer: Offer, *, is_focus
     )
 
 
+def mission_card(desk: Desk, mission: str) -> MissionPart:
+    """A mission by itself, as it is printed."""
+    words = desk.words
+    return MissionPart(
+        id=mission,
+        name=words.mission(mission),
+        level=desk.level(mission),
+        needs=words.needs(mission),
+        missing="",
+        reward=words.reward(mission),
+        is_reconstructed=words.is_reward_reconstructed(mission),
+        is_focus=False,
+        rockets=[],
+        risks=[],
+        whole=Chances(),
+        sides=[],
+    )
+
+
+def risk_card(desk: Desk, risk: str) -> RiskPart:
+    """A risk by itself: what it asks for, of nobody's rocket."""
+    found = desk.content.risks[risk]
+    minima = (found.low, found.mid, found.high)
+    spans = (span for span, _ in ranges_of(desk, risk))
+    return RiskPart(
+        id=risk,
+        name=found.name,
+        is_reconstructed=desk.words.is_risk_reconstructed(risk),
+        level=found.level,
+        ranges=[
+            RangePart(
+                span, [(letter, needed, True) for letter, needed in zip(LETTERS, least, strict=True)], True
+            )
+            for span, least in zip(spans, minima, strict=True)
+        ],
+        tests=[],
+    )
+
+
 def _side_chances(desk: Desk, mission: str) -> list[SideChance]:
     odds = next(view.odds for view in desk.view.missions if view.mission == mission)
     return [

@@ -11,7 +11,7 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.view import ManoeuvreView, NationView
 from moonrace.tables.kit.odds import Share, shares
 from moonrace.tables.kit.parts import Track
-from moonrace.tables.kit.touch import NO_TOUCH, Pressable
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
 from moonrace.tables.kit.words import count
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.missions import Things
@@ -100,17 +100,26 @@ def place_parts(desk: Desk, nation: NationView, things: Things) -> tuple[PlacePa
 
 
 def _place(desk: Desk, nation: NationView, at: int, things: Things) -> PlacePart:
-    place, words = nation.places[at], desk.words
+    place = nation.places[at]
     card, id_ = place.manoeuvre, f"place-{nation.nation}-{place.place}"
-    effect, when = words.place_effect_parts(place.place)
-    return PlacePart(
+    return msgspec.structs.replace(
+        empty_place(desk, place.place),
         id=id_,
-        name=words.place(place.place),
-        effect=effect,
-        when=when,
-        is_reconstructed=words.is_place_reconstructed(place.place),
         card=_card(desk, nation, card, things) if card else None,
         touch=things.get(f"card-{card.card}" if card else id_, NO_TOUCH),
+    )
+
+
+def empty_place(desk: Desk, place: str) -> PlacePart:
+    """A place on which nothing lies."""
+    effect, when = desk.words.place_effect_parts(place)
+    return PlacePart(
+        id=f"place-{place}",
+        name=desk.words.place(place),
+        effect=effect,
+        when=when,
+        is_reconstructed=desk.words.is_place_reconstructed(place),
+        card=None,
     )
 
 
@@ -160,15 +169,17 @@ def tokens_words(desk: Desk, card: ManoeuvreView) -> str:
 
 def hand_parts(desk: Desk, things: Things) -> tuple[HandCard, ...]:
     """The viewer's hand."""
-    return tuple(
-        HandCard(
-            id=f"hand-{card}",
-            name=desk.words.card(card),
-            levels=tuple(desk.words.card_effect(card, level, is_short=True) for level in LEVELS),
-            is_reconstructed=desk.words.is_card_reconstructed(card),
-            touch=things.get(f"row-play-{card}", NO_TOUCH),
-        )
-        for card in desk.view.hand
+    return tuple(hand_card(desk, card, things.get(f"row-play-{card}", NO_TOUCH)) for card in desk.view.hand)
+
+
+def hand_card(desk: Desk, card: str, touch: Touch = NO_TOUCH) -> HandCard:
+    """A Manoeuvre card as one holds it."""
+    return HandCard(
+        id=f"hand-{card}",
+        name=desk.words.card(card),
+        levels=tuple(desk.words.card_effect(card, level, is_short=True) for level in LEVELS),
+        is_reconstructed=desk.words.is_card_reconstructed(card),
+        touch=touch,
     )
 
 

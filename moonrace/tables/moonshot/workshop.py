@@ -12,7 +12,7 @@ from moonrace.games.moonshot.odds import Parameters
 from moonrace.games.moonshot.view import NationView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import AskPanel, Button
-from moonrace.tables.kit.touch import NO_TOUCH, Pressable
+from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
 from moonrace.tables.kit.words import count, listed, percent, signed
 from moonrace.tables.moonshot.board import BoardMaker
 from moonrace.tables.moonshot.desk import Desk, Fit
@@ -195,7 +195,9 @@ class WorkshopMaker:
             open=self._tile(desk, view.research_area[-1], things, advised) if view.research_area else None,
             under=max(0, len(view.research_area) - 1),
             buy=costs.buy,
-            modules=tuple(_module(desk, module, things) for module in view.modules),
+            modules=tuple(
+                module_part(desk, module, things.get(f"module-{module}", NO_TOUCH)) for module in view.modules
+            ),
             decks=tuple((DECKS[deck], number) for deck, number in view.tile_decks.items()),
         )
 
@@ -350,12 +352,13 @@ def _target(desk: Desk, nation: NationView) -> str:
     return f"Launches for {desk.words.mission(nation.target)}"
 
 
-def _module(desk: Desk, module: str, things: Things) -> ModulePart:
+def module_part(desk: Desk, module: str, touch: Touch = NO_TOUCH) -> ModulePart:
+    """A Module as it lies open."""
     return ModulePart(
         id=module,
         name=desk.words.module(module),
         condition=desk.words.condition(module, is_short=True),
         bonus=desk.words.bonus(module).replace(" +", "\N{NO-BREAK SPACE}+"),
         is_reconstructed=desk.words.is_module_reconstructed(module),
-        touch=things.get(f"module-{module}", NO_TOUCH),
+        touch=touch,
     )

@@ -176,8 +176,7 @@ class BoardMaker:
 
     def _stop(self, space: str, touch: Touch) -> Markup:
         ink = "var(--acc)" if touch.is_alive else "var(--edge)"
-        dot = draw.circle(0, 0, 7, fill="var(--plate)", stroke=ink, stroke_width=2)
-        return self._space(space, self.words.space(space), touch, dot, -20)
+        return self._space(space, self.words.space(space), touch, stop_shape(ink), -20)
 
     def _moon(self, touch: Touch) -> Markup:
         halo = draw.circle(0, 0, MOON_RADIUS + 5, fill="none", stroke="var(--acc)", stroke_width=2.4)
@@ -189,10 +188,8 @@ class BoardMaker:
     def _starts(self, touches: Mapping[str, Touch]) -> Iterator[Markup]:
         for start in self.words.content.board.starts:
             touch = touches.get(f"space-{start.id}", NO_TOUCH)
-            inward = math.degrees(self.geometry.outward(start.gate)) + 180
-            corners = draw.regular(3, 0, 0, 9, first=inward)
             ink = "var(--acc)" if touch.is_alive else "var(--edge)"
-            shape = draw.polygon(corners, fill=ink, stroke=ink, stroke_width=1.6, stroke_linejoin="round")
+            shape = start_shape(self.geometry, start.gate, ink)
             says = f"{self.words.space(start.id)}, beside {self.words.mission(start.gate)}"
             yield self._space(start.id, says[0].upper() + says[1:], touch, shape, -18)
 
@@ -234,6 +231,17 @@ class BoardMaker:
 
 
 @cache
+def stop_shape(ink: str = "var(--edge)") -> Markup:
+    """A space of a way down, around the origin."""
+    return draw.circle(0, 0, 7, fill="var(--plate)", stroke=ink, stroke_width=2)
+
+
+def start_shape(geometry: Geometry, gate: str, ink: str = "var(--edge)") -> Markup:
+    """A start space around the origin, pointing to where it leads."""
+    corners = draw.regular(3, 0, 0, 9, first=math.degrees(geometry.outward(gate)) + 180)
+    return draw.polygon(corners, fill=ink, stroke=ink, stroke_width=1.6, stroke_linejoin="round")
+
+
 def _reach_mark(state: str) -> Markup:
     """A dashed ring round a socket, flat light behind a target; other patches have a dashed outline."""
     if state == "taken":

@@ -555,6 +555,11 @@ function apply(what, value) {
   }
 }
 
+// Paper is light, whatever the screen is.
+let screenTheme = "";
+addEventListener("beforeprint", () => { screenTheme = document.documentElement.dataset.theme ?? ""; apply("theme", "light"); });
+addEventListener("afterprint", () => apply("theme", screenTheme));
+
 // Scenes, sound, and whether what cannot be taken back asks first: habits of this browser, unknown to the server.
 const CONFIRMS = "moonrace:confirm";
 const habits = () => ({ scenes: localStorage.getItem("moonrace:scenes") ?? "full", sound: sound.isOn() ? "on" : "off", confirm: localStorage.getItem(CONFIRMS) ?? "off" });

@@ -565,7 +565,8 @@ function stills(news) {
     report(shown, "still");
     byId(thingsOf(shown).find((id) => byId(id)))?.classList.add("is-marked");
   }
-  if (weighty.length) strip("", weighty, STILL_MS * weighty.length);
+  // The panel of a lesson tells what happened; words over the table would hide what it lights.
+  if (weighty.length && !document.querySelector("#ask.lesson")) strip("", weighty, STILL_MS * weighty.length);
 }
 
 // While nobody looked -----------------------------------------------------------------------------------------------
