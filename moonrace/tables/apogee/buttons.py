@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import RocketView
@@ -12,6 +9,7 @@ from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.desk import Change, Desk, launch_to
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, a_token, token_of
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, figure, listed, percent
 
@@ -460,35 +458,4 @@ def _built(rocket: RocketView) -> tuple[str, ...]:
     return (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
 
 
-_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
-    acts.ChooseDirector: _director,
-    acts.Hire: _hire,
-    acts.Place: _place,
-    acts.Ready: _ready,
-    acts.Remove: _remove,
-    acts.ReplaceRiver: _replace_river,
-    acts.ReplaceInvestor: _replace_investor,
-    acts.Build: _build,
-    acts.Unbuild: _unbuild,
-    acts.Keep: _keep,
-    acts.Take: _take,
-    acts.Pass: _pass,
-    acts.Collect: _collect,
-    acts.Leave: _leave,
-    acts.Discard: _discard,
-    acts.Launch: _launch,
-    acts.UseTokens: _tokens,
-    acts.Stay: _stay,
-    acts.GiveUp: _give_up,
-    acts.Exchange: _exchange,
-    acts.TokenBuild: _token_build,
-    acts.Dock: _dock,
-    acts.Done: _done,
-    acts.Recruit: _recruit,
-    acts.Dismiss: _dismiss,
-    acts.Draw: _draw,
-    acts.Sell: _sell,
-    acts.Specialty: _specialty,
-    acts.Intervene: _intervene,
-    acts.Scrap: _scrap,
-}
+_MAKERS = makers_in(vars())

@@ -160,10 +160,9 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 
 # Planning ---------------------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _round(_: Maker, _e: events.Round) -> Moment:
-    return Marks(at=("phases",))
+PLAYS.shows(events.Round, lambda _, _e: Marks(at=("phases",)))
+PLAYS.shows(events.Removed, lambda _, e: Marks(at=(f"hall-{e.action}",), mood=CAUTION))
+PLAYS.shows(events.RiverReplaced, lambda _, e: Marks(at=(f"river-{e.river}",)))
 
 
 @PLAYS.of
@@ -214,17 +213,9 @@ def _specialty(m: Maker, e: events.Specialty | events.NoEffect) -> Moment:
     return Marks(at=(f"hall-walker-specialty-{e.seat}-{there.index(e.engineer)}-{e.engineer}", "effects"))
 
 
-@PLAYS.of
-def _removed(_: Maker, e: events.Removed) -> Moment:
-    return Marks(at=(f"hall-{e.action}",), mood=CAUTION)
-
-
-@PLAYS.of
-def _river_replaced(_: Maker, e: events.RiverReplaced) -> Moment:
-    return Marks(at=(f"river-{e.river}",))
-
-
 # Cards ------------------------------------------------------------------------------------------------------
+
+PLAYS.shows(events.Token, lambda m, e: Marks(at=("tokens" if e.seat == m.view.seat else f"seat-{e.seat}",)))
 
 
 @PLAYS.of
@@ -262,17 +253,14 @@ def _lost(m: Maker, e: events.Discarded | events.Scrapped) -> Moment:
 
 
 @PLAYS.of
-def _token(m: Maker, e: events.Token) -> Moment:
-    return Marks(at=("tokens" if e.seat == m.view.seat else f"seat-{e.seat}",))
-
-
-@PLAYS.of
 def _investor_shown(m: Maker, e: events.InvestorShown) -> Moment | None:
     shown = m.run(e)
     return Marks(at=tuple(f"investor-{card.investor}" for card in shown)) if shown else None
 
 
 # Construction -----------------------------------------------------------------------------------------------
+
+PLAYS.shows(events.CannotBuild, lambda _, e: Marks(at=(f"seat-{e.seat}", "hall-construction"), mood=CAUTION))
 
 
 @PLAYS.of
@@ -286,12 +274,9 @@ def _built(m: Maker, e: events.Built) -> Moment | None:
     return Cranes(actor=tuple(f"reserve-{name}-0" for name in built), art=str(art))
 
 
-@PLAYS.of
-def _cannot_build(_: Maker, e: events.CannotBuild) -> Moment:
-    return Marks(at=(f"seat-{e.seat}", "hall-construction"), mood=CAUTION)
-
-
 # Launch -----------------------------------------------------------------------------------------------------
+
+PLAYS.shows(events.Counts, lambda m, e: Marks(at=("mission", f"figure-{e.seat}-{m.flag}"), mood=GOOD))
 
 
 @PLAYS.of
@@ -356,11 +341,6 @@ def _objective(m: Maker, e: events.Objective) -> Moment:
 
 
 @PLAYS.of
-def _counts(m: Maker, e: events.Counts) -> Moment:
-    return Marks(at=("mission", f"figure-{e.seat}-{m.flag}"), mood=GOOD)
-
-
-@PLAYS.of
 def _fulfilled(_: Maker, e: events.Fulfilled) -> Moment:
     return Stamps(actor="mission", to=f"seat-{e.seat}", seat=e.seat, mood=GOOD, is_first=True)
 
@@ -385,6 +365,10 @@ def _docked(m: Maker, e: events.Docked) -> Moment:
 
 
 # Administration ---------------------------------------------------------------------------------------------
+
+PLAYS.shows(
+    events.Intervention, lambda m, e: Marks(at=("director" if e.seat == m.view.seat else f"seat-{e.seat}",))
+)
 
 
 @PLAYS.of
@@ -428,11 +412,6 @@ def _director_specialty(m: Maker, e: events.DirectorSpecialty) -> Moment:
 
 
 @PLAYS.of
-def _intervention(m: Maker, e: events.Intervention) -> Moment:
-    return Marks(at=("director" if e.seat == m.view.seat else f"seat-{e.seat}",))
-
-
-@PLAYS.of
 def _seized(m: Maker, e: events.Seized) -> Moment:
     if m.is_in_dock(e.victim):
         return Flies(actor=(f"reserve-{e.technology}-0",), to=(f"seat-{e.seat}",), mood=BAD)
@@ -447,6 +426,8 @@ def _blocked(_: Maker, e: events.BuildingBlocked) -> Moment:
 
 # The rival, the end -----------------------------------------------------------------------------------------
 
+PLAYS.shows(events.RivalTakes, lambda m, e: Flies(actor=(m.first_in_river(e.card),), to=("rival",)))
+
 
 @PLAYS.of
 def _rival_plans(m: Maker, e: events.RivalPlans) -> Moment:
@@ -456,11 +437,6 @@ def _rival_plans(m: Maker, e: events.RivalPlans) -> Moment:
 @PLAYS.of
 def _rival_progress(_: Maker, _e: events.RivalReady | events.RivalEngineer | events.RivalCancelled) -> Moment:
     return Marks(at=("rival",))
-
-
-@PLAYS.of
-def _rival_takes(m: Maker, e: events.RivalTakes) -> Moment:
-    return Flies(actor=(m.first_in_river(e.card),), to=("rival",))
 
 
 @PLAYS.of

@@ -63,6 +63,15 @@ class Teller(Speaker[Words]):
 TELL = Sentences(Teller, NEIGHBOURS)
 
 
+TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the weeks make a new deck.")
+TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
+TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
+TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
+TELL.says(e.Connected, lambda _, x: f"Flips {x.tile}, to go on by {x.vehicle}.")
+TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
+TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
+
+
 def _listing(name: Callable[[str], str], things: Iterable[str]) -> str:
     return listed(f"**{name(thing)}**" for thing in things)
 
@@ -112,9 +121,6 @@ def _refreshed(t: Teller, event: e.Refreshed) -> str:
     return f"New cards: {listed(map(t.words.card, event.cards))}.{top}"
 
 
-TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the weeks make a new deck.")
-
-
 @TELL.of
 def _orrery(t: Teller, event: e.Orrery) -> str:
     top = f" Planet card: {t.card(event.top)}." if event.top else ""
@@ -125,9 +131,6 @@ def _orrery(t: Teller, event: e.Orrery) -> str:
 def _tokens_moved(_t: Teller, event: e.TokensMoved) -> str:
     shadow = f", the shadow week {event.shadow}" if event.shadow else ""
     return f"Bad timing blocks week {event.bad_timing}{shadow}."
-
-
-TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
 
 
 @TELL.of
@@ -154,9 +157,6 @@ def _declared(t: Teller, event: e.Declared) -> str:
     if event.cards:
         what = f"observe the saved {listed(map(t.words.card, event.cards))}"
     return f"Takes week {event.week}: {what}."
-
-
-TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
 
 
 @TELL.of
@@ -192,17 +192,10 @@ def _continent(t: Teller, event: e.Continent) -> str:
     return f"New continent: **{t.words.continent(event.continent)}**{tile}{_nk(event.nk)}."
 
 
-TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
-TELL.says(e.Connected, lambda _, x: f"Flips {x.tile}, to go on by {x.vehicle}.")
-
-
 @TELL.of
 def _chain_roll(t: Teller, event: e.ChainRoll) -> str:
     free = "a free connection" if event.free else "no connection"
     return f"Meets {t.names[event.other]} and rolls {event.rolled}: {free}."
-
-
-TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
 
 
 @TELL.of
@@ -281,9 +274,6 @@ def _aborted(t: Teller, event: e.Aborted) -> str:
 def _dropped(_t: Teller, event: e.Dropped) -> str:
     keeps = "keeps the rank of that stage" if event.keeps_rank else "without an arrival"
     return f"Drops out on inbound stage {event.stage}, {keeps}."
-
-
-TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
 
 
 # Calibration ------------------------------------------------------------------------------------------------

@@ -130,10 +130,8 @@ def moments(desk: Desk, skies: SkyMaker, pictures: Pictures, event: Event) -> Se
 
 # Set-up and month -------------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _continent_chosen(_m: Maker, e: events.ContinentChosen) -> Moment:
-    return Marks(at=(f"seat-{e.seat}",))
+PLAYS.shows(events.ContinentChosen, lambda _m, e: Marks(at=(f"seat-{e.seat}",)))
+PLAYS.shows(events.PlanetPlaced, lambda _m, e: Marks(at=(f"planet-{e.planet}",)))
 
 
 @PLAYS.of
@@ -145,11 +143,6 @@ def _character(m: Maker, e: events.Character) -> Moment:
         under=m.words.technique(entry.technique),
         art=str(draw.icon("person", 48)),
     )
-
-
-@PLAYS.of
-def _planet_placed(_m: Maker, e: events.PlanetPlaced) -> Moment:
-    return Marks(at=(f"planet-{e.planet}",))
 
 
 @PLAYS.of
@@ -197,18 +190,25 @@ def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
 
 # Declaring --------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.InstrumentUsed, lambda _m, e: Marks(at=(week_thing(e.week),) if e.week else ("decks",)))
+
 
 @PLAYS.of
 def _declared(_m: Maker, e: events.Declared) -> Moment:
     return Waxes(at=(week_thing(e.week), f"seat-{e.seat}"), week=e.week, art=token_sign(e.seat))
 
 
-@PLAYS.of
-def _instrument_used(_m: Maker, e: events.InstrumentUsed) -> Moment:
-    return Marks(at=(week_thing(e.week),) if e.week else ("decks",))
-
-
 # Observing and planning -------------------------------------------------------------------------------------
+
+PLAYS.shows(events.NotObserved, lambda m, e: _observation(m, e.card, e.week))
+PLAYS.shows(events.TokenActive, lambda m, e: Marks(at=(m.own(e.seat, f"token-{e.token}"),), mood=GOOD))
+PLAYS.shows(
+    events.Planned, lambda m, e: Flies(actor=(f"week-card-{e.week}",), to=(m.own(e.seat, f"saved-{e.card}"),))
+)
+PLAYS.shows(
+    events.Swapped, lambda m, e: Flies(actor=(m.own(e.seat, f"saved-{e.card}"),), to=(f"week-card-{e.week}",))
+)
+PLAYS.shows(events.NotPlanned, lambda _m, e: Marks(at=(week_thing(e.week),), mood=CAUTION))
 
 
 def _observation(m: Maker, card: str, week: int, gain: str = "", to: str = "") -> Observes:
@@ -247,11 +247,6 @@ def _observed(m: Maker, e: events.Observed) -> Moment:
 
 
 @PLAYS.of
-def _not_observed(m: Maker, e: events.NotObserved) -> Moment:
-    return _observation(m, e.card, e.week)
-
-
-@PLAYS.of
 def _set_scored(m: Maker, e: events.SetScored) -> Moment:
     entry = m.words.content.sets[e.set]
     return Stamps(
@@ -264,27 +259,10 @@ def _set_scored(m: Maker, e: events.SetScored) -> Moment:
     )
 
 
-@PLAYS.of
-def _token_active(m: Maker, e: events.TokenActive) -> Moment:
-    return Marks(at=(m.own(e.seat, f"token-{e.token}"),), mood=GOOD)
-
-
-@PLAYS.of
-def _planned(m: Maker, e: events.Planned) -> Moment:
-    return Flies(actor=(f"week-card-{e.week}",), to=(m.own(e.seat, f"saved-{e.card}"),))
-
-
-@PLAYS.of
-def _swapped(m: Maker, e: events.Swapped) -> Moment:
-    return Flies(actor=(m.own(e.seat, f"saved-{e.card}"),), to=(f"week-card-{e.week}",))
-
-
-@PLAYS.of
-def _not_planned(_m: Maker, e: events.NotPlanned) -> Moment:
-    return Marks(at=(week_thing(e.week),), mood=CAUTION)
-
-
 # Travelling -------------------------------------------------------------------------------------------------
+
+PLAYS.shows(events.VehicleUsed, lambda m, e: Marks(at=(m.own(e.seat, f"vehicle-{e.vehicle}"),)))
+PLAYS.shows(events.Heliport, lambda _m, e: Marks(at=(f"port-{e.square}",)))
 
 
 @PLAYS.of
@@ -294,11 +272,6 @@ def _moved(m: Maker, e: events.Moved) -> Moment:
     die = f"die-{e.seat}"
     art = traveller(e.seat, e.vehicle)
     return Goes(at=die, map=EARTH, way=way, art=art, is_curved=True, holds=(die,))
-
-
-@PLAYS.of
-def _vehicle_used(m: Maker, e: events.VehicleUsed) -> Moment:
-    return Marks(at=(m.own(e.seat, f"vehicle-{e.vehicle}"),))
 
 
 @PLAYS.of
@@ -328,12 +301,9 @@ def _chain_roll(_m: Maker, e: events.ChainRoll) -> Moment:
     )
 
 
-@PLAYS.of
-def _heliport(_m: Maker, e: events.Heliport) -> Moment:
-    return Marks(at=(f"port-{e.square}",))
-
-
 # Tiles, quests, rockets, agendas ----------------------------------------------------------------------------
+
+PLAYS.shows(events.Site, lambda _m, e: Marks(at=(f"site-{e.square}",)))
 
 
 @PLAYS.of
@@ -366,11 +336,6 @@ def _rocket_shown(m: Maker, e: events.RocketRevealed | events.RocketSearched) ->
 
 
 @PLAYS.of
-def _site(_m: Maker, e: events.Site) -> Moment:
-    return Marks(at=(f"site-{e.square}",))
-
-
-@PLAYS.of
 def _agenda_revealed(m: Maker, e: events.AgendaRevealed) -> Moment:
     return Turns(
         name="Hidden agenda", face=m.words.agenda(e.agenda), art=str(draw.icon("orders", 48)), mood=GOOD
@@ -379,16 +344,15 @@ def _agenda_revealed(m: Maker, e: events.AgendaRevealed) -> Moment:
 
 # The flight -------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.LaunchBonus, lambda m, e: Marks(at=(m.dial(e.seat),), mood=GOOD))
+PLAYS.shows(events.Landed, lambda _m, e: Lands(at="world-moon", seat=e.seat, mood=GOOD, is_first=True))
+PLAYS.shows(events.Arrived, lambda _m, e: Returns(seat=e.seat, mood=GOOD, is_first=True))
+
 
 @PLAYS.of
 def _launched(m: Maker, e: events.Launched) -> Moment:
     way = way_between(m.has_return, LAUNCHED, 2)
     return Launches(at="world-earth", way=way, art=rocket_sign(e.rocket), mood=GOOD)
-
-
-@PLAYS.of
-def _launch_bonus(m: Maker, e: events.LaunchBonus) -> Moment:
-    return Marks(at=(m.dial(e.seat),), mood=GOOD)
 
 
 @PLAYS.of
@@ -431,16 +395,6 @@ def _cancelled(m: Maker, e: events.Cancelled) -> Moment:
 
 
 @PLAYS.of
-def _landed(_m: Maker, e: events.Landed) -> Moment:
-    return Lands(at="world-moon", seat=e.seat, mood=GOOD, is_first=True)
-
-
-@PLAYS.of
-def _arrived(_m: Maker, e: events.Arrived) -> Moment:
-    return Returns(seat=e.seat, mood=GOOD, is_first=True)
-
-
-@PLAYS.of
 def _aborted(m: Maker, e: events.Aborted | events.AbortStage) -> Moment:
     band = "Abort Stage" if isinstance(e, events.AbortStage) else "Abort"
     way = way_between(m.has_return, e.stage, LAUNCHED)
@@ -460,6 +414,8 @@ def _out(m: Maker, e: events.Out) -> Moment:
 
 
 # Calibration ------------------------------------------------------------------------------------------------
+
+PLAYS.shows(events.TokensRegained, lambda m, e: Marks(at=(m.own(e.seat, "moons"),), mood=GOOD))
 
 
 @PLAYS.of
@@ -482,8 +438,3 @@ def _extra_steps(m: Maker, e: events.CalibrationShown | events.ExtraStep) -> Mom
         bonus=f"+{count(steps, 'step')}",
         mood=GOOD,
     )
-
-
-@PLAYS.of
-def _tokens_regained(m: Maker, e: events.TokensRegained) -> Moment:
-    return Marks(at=(m.own(e.seat, "moons"),), mood=GOOD)

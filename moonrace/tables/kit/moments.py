@@ -13,13 +13,14 @@ A game may add kinds of its own: a subclass of `Moment` here, and a function of 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from moonrace.kernel.events import Event
 from moonrace.tables.chronicle import BAD, GOOD, Milestone
 from moonrace.tables.face import Face, Line, Moment, Scene
+from moonrace.tables.kit.by_kind import kinds_of
 from moonrace.tables.kit.tokens import seat_token
 from moonrace.tables.kit.words import listed
 
@@ -285,10 +286,12 @@ class Moments(Generic[M]):
         self, made: Callable[[M, E], Moment | Sequence[Moment] | None]
     ) -> Callable[[M, E], Moment | Sequence[Moment] | None]:
         """Take a function in, for the class (or classes, `A | B`) of its second argument."""
-        _, told, *_ = get_type_hints(made).values()
-        for kind in getattr(told, "__args__", (told,)):
-            self._by_kind[kind] = made
+        self._by_kind |= dict.fromkeys(kinds_of(made), made)
         return made
+
+    def shows(self, kind: type[E], made: Callable[[M, E], Moment | Sequence[Moment] | None]) -> None:
+        """Take a function in that is short enough for one line, for a class of events."""
+        self._by_kind[kind] = made
 
     def make(self, maker: M, event: Event) -> Sequence[Moment]:
         """The moments of an event, in order."""

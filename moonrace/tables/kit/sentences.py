@@ -9,12 +9,12 @@ def _moved(t: Teller, e: events.Moved) -> str:
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Generic, TypeVar
 
 from moonrace.kernel.events import SPECTATOR, Event, OfSeat
 from moonrace.tables.face import Line, Names
+from moonrace.tables.kit.by_kind import kinds_of
 
 TABLE = SPECTATOR
 """The seat of a line that is about nobody in particular."""
@@ -66,10 +66,7 @@ class Sentences(Generic[W, S]):
 
     def of(self, sentence: Callable[[S, E], str]) -> Callable[[S, E], str]:
         """Take a sentence in, for the class (or classes, `A | B`) of its second argument."""
-        _, told, *_ = get_type_hints(sentence).values()
-        is_union = get_origin(told) in (Union, types.UnionType)
-        for kind in get_args(told) if is_union else (told,):
-            self._by_kind[kind] = sentence
+        self._by_kind |= dict.fromkeys(kinds_of(sentence), sentence)
         return sentence
 
     def says(self, kind: type[E], sentence: Callable[[S, E], str]) -> None:

@@ -358,6 +358,8 @@ def _mended(_m: Maker, e: events.Repaired | events.Healed | events.Collected) ->
 
 # Manoeuvres and hazards -------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Stopped, lambda _m, e: Marks(at=(token(e.craft),), mood=CAUTION))
+
 
 @PLAYS.of
 def _fired(m: Maker, e: events.Fired) -> Moment:
@@ -400,11 +402,6 @@ def _arrived(m: Maker, e: events.Arrived) -> Moment:
 
 
 @PLAYS.of
-def _stopped(_m: Maker, e: events.Stopped) -> Moment:
-    return Marks(at=(token(e.craft),), mood=CAUTION)
-
-
-@PLAYS.of
 def _rolled(m: Maker, e: events.Rolled) -> Moment:
     flight = m.flight(e)
     is_hurt = e.roll <= e.highest
@@ -419,6 +416,8 @@ def _rolled(m: Maker, e: events.Rolled) -> Moment:
 
 
 # Exploration and rendezvous ---------------------------------------------------------------------------------
+
+PLAYS.shows(events.Separated, lambda _m, e: Flies(actor=(token(e.craft),), to=(token(e.other),), cue="snap"))
 
 
 @PLAYS.of
@@ -449,12 +448,9 @@ def _docked(_m: Maker, e: events.Docked) -> Moment:
     return Meets(at=token(e.craft), likeness=hull(e.craft), other_likeness=hull(e.other), mood=GOOD)
 
 
-@PLAYS.of
-def _separated(_m: Maker, e: events.Separated) -> Moment:
-    return Flies(actor=(token(e.craft),), to=(token(e.other),), cue="snap")
-
-
 # Missions ---------------------------------------------------------------------------------------------------
+
+PLAYS.shows(events.Impossible, lambda _m, e: Marks(at=(f"mission-{e.mission}",), mood=CAUTION))
 
 
 @PLAYS.of
@@ -467,8 +463,3 @@ def _completed(m: Maker, e: events.Completed) -> Moment:
         bonus=m.words.mission(e.mission),
         mood=GOOD,
     )
-
-
-@PLAYS.of
-def _impossible(_m: Maker, e: events.Impossible) -> Moment:
-    return Marks(at=(f"mission-{e.mission}",), mood=CAUTION)

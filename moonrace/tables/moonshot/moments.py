@@ -214,6 +214,14 @@ def _escalated(m: Maker, e: events.Escalated) -> Moment:
 
 # Engineers --------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Developed, lambda _m, e: Flies(actor=("decks",), to=(f"tile-{e.tile}",), is_new=True))
+PLAYS.shows(events.LaidOpen, lambda _m, e: Flies(actor=(f"tile-{e.tile}", "decks"), to=(f"tile-{e.tile}",)))
+PLAYS.shows(
+    events.StoleTile, lambda _m, e: Flies(actor=(f"tile-{e.tile}",), to=(f"racer-{e.nation}",), cue="low")
+)
+PLAYS.shows(events.Stop, lambda _m, e: Stops(at=f"racer-{e.nation}", mood=CAUTION))
+PLAYS.shows(events.RivalDeveloped, lambda _m, e: Marks(at=(f"racer-{e.nation}",)))
+
 
 @PLAYS.of
 def _installed(m: Maker, e: events.Installed) -> Moment:
@@ -227,16 +235,6 @@ def _installed(m: Maker, e: events.Installed) -> Moment:
 @PLAYS.of
 def _drew_tiles(_m: Maker, e: events.DrewTiles) -> Moment:
     return Flies(actor=("decks",), to=tuple(f"tile-{tile}" for tile in e.tiles), is_new=True)
-
-
-@PLAYS.of
-def _developed(_m: Maker, e: events.Developed) -> Moment:
-    return Flies(actor=("decks",), to=(f"tile-{e.tile}",), is_new=True)
-
-
-@PLAYS.of
-def _laid_open(_m: Maker, e: events.LaidOpen) -> Moment:
-    return Flies(actor=(f"tile-{e.tile}", "decks"), to=(f"tile-{e.tile}",))
 
 
 @PLAYS.of
@@ -289,21 +287,6 @@ def _stole_test(m: Maker, e: events.StoleTest) -> Moment:
 
 
 @PLAYS.of
-def _stole_tile(_m: Maker, e: events.StoleTile) -> Moment:
-    return Flies(actor=(f"tile-{e.tile}",), to=(f"racer-{e.nation}",), cue="low")
-
-
-@PLAYS.of
-def _stop(_m: Maker, e: events.Stop) -> Moment:
-    return Stops(at=f"racer-{e.nation}", mood=CAUTION)
-
-
-@PLAYS.of
-def _rival_developed(_m: Maker, e: events.RivalDeveloped) -> Moment:
-    return Marks(at=(f"racer-{e.nation}",))
-
-
-@PLAYS.of
 def _fitted(m: Maker, e: events.Fitted) -> Moment:
     where = f"slot-{e.nation}-{e.slot}" if m.is_drawn(e.nation) else f"racer-{e.nation}"
     return Flies(
@@ -313,10 +296,9 @@ def _fitted(m: Maker, e: events.Fitted) -> Moment:
 
 # Launches ---------------------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _launched(m: Maker, e: events.Launched) -> Moment:
-    return Fires(actor=f"rocket-{e.nation}", by=m.seat(e.nation), holds=TOLD_ELSEWHERE)
+PLAYS.shows(
+    events.Launched, lambda m, e: Fires(actor=f"rocket-{e.nation}", by=m.seat(e.nation), holds=TOLD_ELSEWHERE)
+)
 
 
 @PLAYS.of
@@ -399,6 +381,8 @@ def _turned_up(m: Maker, e: events.TurnedUp) -> Moment:
 
 # Administration ---------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Tie, lambda m, e: Marks(at=m.lies(m.fate(e.card), "rope"), mood=CAUTION))
+
 
 @PLAYS.of
 def _evaluated(m: Maker, e: events.Evaluated) -> Moment:
@@ -450,11 +434,6 @@ def _obstructed(m: Maker, e: events.Obstructed) -> Moment:
         mood=BAD if not m.is_own(e.nation) and m.desk.is_seated else GOOD,
         holds=("reveals", "ask-heading"),
     )
-
-
-@PLAYS.of
-def _tie(m: Maker, e: events.Tie) -> Moment:
-    return Marks(at=m.lies(m.fate(e.card), "rope"), mood=CAUTION)
 
 
 @PLAYS.of

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -12,6 +10,7 @@ from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.content import AGENA
 from moonrace.kernel.actions import Action, Codec
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import Desk
@@ -409,30 +408,4 @@ def _take_back(desk: Desk, action: acts.TakeBack) -> Placed:
 
 
 _CODEC = Codec(acts.ACTIONS)
-_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
-    acts.ChoosePiece: _choose_piece,
-    acts.ChooseStart: _choose_start,
-    acts.Draw: _draw,
-    acts.Assemble: _assemble,
-    acts.Launch: _launch,
-    acts.LaunchAgena: _launch_agena,
-    acts.Move: _move,
-    acts.Extend: _extend,
-    acts.Complete: _complete,
-    acts.MoveEquipment: _shift,
-    acts.Scrub: _scrub,
-    acts.PlayWild: _wild,
-    acts.PlayHistory: _history,
-    acts.EndActions: _end_actions,
-    acts.Discard: _discard,
-    acts.EndDiscard: _end_discard,
-    acts.Answer: _answer,
-    acts.Pass: _pass,
-    acts.CloseWindow: _close_window,
-    acts.Interrupt: _interrupt,
-    acts.RequestInterrupt: _interrupt,
-    acts.WithdrawInterrupt: _withdraw,
-    acts.SetOrder: _order,
-    acts.MakeUp: _make_up,
-    acts.TakeBack: _take_back,
-}
+_MAKERS = makers_in(vars())

@@ -129,15 +129,13 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 
 # Cards ----------------------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _drew(_: Maker, e: events.Drew) -> Moment:
-    return Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",), art=back())
-
-
-@PLAYS.of
-def _drew_card(m: Maker, e: events.DrewCard) -> Moment:
-    return Flies(actor=(DRAWS,), to=m.drawn([e.card]), art=m.picture(e.card))
+PLAYS.shows(events.Drew, lambda _, e: Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",), art=back()))
+PLAYS.shows(events.DrewCard, lambda m, e: Flies(actor=(DRAWS,), to=m.drawn([e.card]), art=m.picture(e.card)))
+PLAYS.shows(events.Recycled, lambda m, e: Marks(at=(m.fuel(e.seat),)))
+PLAYS.shows(events.Counted, lambda m, e: Marks(at=(m.target(e.mission),)))
+PLAYS.shows(
+    events.Expired, lambda m, e: Flies(actor=(m.target(e.mission),), to=(DISCARDS,), art=m.picture(e.card))
+)
 
 
 @PLAYS.of
@@ -161,21 +159,6 @@ def _refilled_cards(m: Maker, e: events.RefilledCards) -> Moment | None:
     if not e.cards:
         return None
     return Flies(actor=(DRAWS,), to=m.drawn(e.cards), arts=tuple(map(m.picture, e.cards)))
-
-
-@PLAYS.of
-def _recycled(m: Maker, e: events.Recycled) -> Moment:
-    return Marks(at=(m.fuel(e.seat),))
-
-
-@PLAYS.of
-def _counted(m: Maker, e: events.Counted) -> Moment:
-    return Marks(at=(m.target(e.mission),))
-
-
-@PLAYS.of
-def _expired(m: Maker, e: events.Expired) -> Moment:
-    return Flies(actor=(m.target(e.mission),), to=(DISCARDS,), art=m.picture(e.card))
 
 
 # Missions on the ground -----------------------------------------------------------------------------------
@@ -213,20 +196,11 @@ def _scrubbed(m: Maker, e: events.Scrubbed) -> Sequence[Moment]:
 
 # Missions in flight ---------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _launching(m: Maker, e: events.Launching) -> Moment:
-    return Waits(actor=piece(e.seat), art=m.rocket(e.mission))
-
-
-@PLAYS.of
-def _launched(m: Maker, e: events.Launched) -> Moment:
-    return LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission), mood=GOOD)
-
-
-@PLAYS.of
-def _agena_launching(m: Maker, e: events.AgenaLaunching) -> Moment:
-    return Waits(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True))
+PLAYS.shows(events.Launching, lambda m, e: Waits(actor=piece(e.seat), art=m.rocket(e.mission)))
+PLAYS.shows(events.Launched, lambda m, e: LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission), mood=GOOD))
+PLAYS.shows(
+    events.AgenaLaunching, lambda m, e: Waits(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True))
+)
 
 
 @PLAYS.of
@@ -271,6 +245,8 @@ def _landed(m: Maker, e: events.Landed) -> Moment:
 
 # What goes wrong ------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.AgenaLost, lambda m, e: _strewn(m, e.mission, e.owner, (AGENA,)))
+
 
 @PLAYS.of
 def _delayed(m: Maker, e: events.Delayed) -> Moment:
@@ -283,11 +259,6 @@ def _aborted(m: Maker, e: events.Aborted) -> Sequence[Moment]:
     return (fails, _strewn(m, e.mission, e.owner, e.lost)) if e.lost else (fails,)
 
 
-@PLAYS.of
-def _agena_lost(m: Maker, e: events.AgenaLost) -> Moment:
-    return _strewn(m, e.mission, e.owner, (AGENA,))
-
-
 def _strewn(m: Maker, mission: str, owner: int, lost: Sequence[str]) -> Moment:
     """What a mission loses goes to the discards, one after the other."""
     arts = tuple(map(m.picture, lost))
@@ -296,21 +267,16 @@ def _strewn(m: Maker, mission: str, owner: int, lost: Sequence[str]) -> Moment:
 
 # Wild, History and Instant cards --------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _wild(m: Maker, e: events.Wild) -> Moment:
-    return m.laid(e.mission, e.card, mood=CAUTION)
+PLAYS.shows(events.Wild, lambda m, e: m.laid(e.mission, e.card, mood=CAUTION))
+PLAYS.shows(events.History, lambda m, e: m.laid(e.card))
+PLAYS.shows(events.Instant, lambda m, e: m.laid(e.target or e.mission, e.card, mood=CAUTION))
+PLAYS.shows(events.Negated, lambda m, e: m.laid(e.card, e.by, is_negated=True))
 
 
 @PLAYS.of
 def _wild_worked(m: Maker, e: events.WildWorked) -> Moment:
     to = m.mission(e.mission, e.owner)
     return Flies(actor=(STACK, BOARD), to=(to,), art=m.picture(e.card), mood=CAUTION)
-
-
-@PLAYS.of
-def _history(m: Maker, e: events.History) -> Moment:
-    return m.laid(e.card)
 
 
 @PLAYS.of
@@ -323,19 +289,6 @@ def _milestone(m: Maker, e: events.Milestone) -> Moment:
     return Flies(actor=(BOARD,), to=(f"milestone-{e.card}",), art=m.picture(e.card), cue="chime", mood=GOOD)
 
 
-@PLAYS.of
-def _instant(m: Maker, e: events.Instant) -> Moment:
-    return m.laid(e.target or e.mission, e.card, mood=CAUTION)
-
-
-@PLAYS.of
-def _negated(m: Maker, e: events.Negated) -> Moment:
-    return m.laid(e.card, e.by, is_negated=True)
-
-
 # The solo game --------------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _countdown(_: Maker, _e: events.Countdown) -> Moment:
-    return Marks(at=("countdown",))
+PLAYS.shows(events.Countdown, lambda _, _e: Marks(at=("countdown",)))
