@@ -15,8 +15,8 @@ from moonrace.games.leaving_earth.content import (
     Content,
     Face,
     Mission,
-    is_reconstructed,
 )
+from moonrace.kernel.content import is_reconstructed
 from moonrace.tables.kit.parts import Stat
 from moonrace.tables.kit.words import capital, count, listed
 
