@@ -63,15 +63,6 @@ class Teller(Speaker[Words]):
 TELL = Sentences(Teller, NEIGHBOURS)
 
 
-TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the weeks make a new deck.")
-TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
-TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
-TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
-TELL.says(e.Connected, lambda _, x: f"Flips {x.tile}, to go on by {x.vehicle}.")
-TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
-TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
-
-
 def _listing(name: Callable[[str], str], things: Iterable[str]) -> str:
     return listed(f"**{name(thing)}**" for thing in things)
 
@@ -100,6 +91,8 @@ TELL.says(e.StartingTile, lambda t, x: f"Starts with tile {t.words.tile(x.tile)}
 # The month --------------------------------------------------------------------------------------------------
 
 TELL.says(e.SecondYear, lambda _, _x: "The first year is over. Everybody is a prepared astronaut.")
+TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the weeks make a new deck.")
+TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
 
 
 @TELL.of
@@ -142,6 +135,7 @@ def _over(t: Teller, event: e.Over) -> str:
 # Declaring --------------------------------------------------------------------------------------------------
 
 TELL.says(e.Ready, lambda _, _x: "Thinks of the end of training.")
+TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
 
 
 @TELL.of
@@ -184,6 +178,9 @@ TELL.says(e.Stayed, lambda _, _x: "Stays.")
 TELL.says(e.Moved, lambda t, x: f"By {x.vehicle} to {t.square(x.to)}.")
 TELL.says(e.VehicleUsed, lambda _, x: f"First time by {x.vehicle}{_nk(x.nk)}." if x.nk else "")
 TELL.says(e.AllVehicles, lambda _, x: f"Has used all vehicles{_nk(x.nk)}.")
+TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
+TELL.says(e.Connected, lambda _, x: f"Flips {x.tile}, to go on by {x.vehicle}.")
+TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
 
 
 @TELL.of
@@ -262,6 +259,7 @@ TELL.says(e.Housing, lambda _, x: f"Stage {x.stage} houses one less for this pla
 TELL.says(e.Exchanged, lambda _, x: f"Exchanges the tile of stage {x.stage} for a **{x.value}**.")
 TELL.says(e.ExchangedFor, lambda _, x: f"You take the {x.value} of stage {x.stage}.")
 TELL.says(e.Claimed, lambda _, x: f"Both tiles of stage {x.stage} are alike.")
+TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
 
 
 @TELL.of

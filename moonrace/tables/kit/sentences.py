@@ -10,10 +10,10 @@ def _moved(t: Teller, e: events.Moved) -> str:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from moonrace.kernel.events import SPECTATOR, Event, OfSeat
-from moonrace.tables.face import Line, Names
+from moonrace.tables.face import D, DeskFace, Line, Names, T
 from moonrace.tables.kit.by_kind import kinds_of
 
 TABLE = SPECTATOR
@@ -120,3 +120,19 @@ def dated(log: Sequence[Event], kind: type[E], when: Callable[[E], int]) -> Iter
         if isinstance(event, kind):
             now = when(event)
         yield now, event
+
+
+class SpeakingFace(DeskFace[D, T]):
+    """A face with desk, words and sentences: its log lines are theirs."""
+
+    tell: ClassVar[Sentences[Any, Any]]
+    words: Any
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        return self.tell.line(self.words, event, names, viewer)
+
+    def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
+        return self.tell.lines(self.words, events, names, viewer)
+
+    def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
+        return self.tell.line_in(self.words, events, at, names, viewer)
