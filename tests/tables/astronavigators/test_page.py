@@ -29,7 +29,7 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, put_away
 from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
@@ -186,10 +186,10 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways_at_360(
         box = shown.locator(".btn.primary").first.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] < 720
-    shown.close()
+    put_away(shown)
     phone = opened(browser, match, seat, (360, 740), "light")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.close()
+    put_away(phone)
 
 
 AXED: dict[str, tuple[Callable[[], Arranged], int]] = {
@@ -218,7 +218,7 @@ def test_a_small_map_becomes_large_when_pressed(browser: Browser) -> None:
     shown.locator("#map-earth label.an-map-label").click()
     assert shown.locator("#map-earth").evaluate(wide) > 500
     assert shown.locator("#map-trajectory").evaluate(wide) < 200
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -238,4 +238,4 @@ def test_another_month_and_zone_light_other_figures(browser: Browser) -> None:
         True,
         False,
     ]
-    shown.close()
+    put_away(shown)
