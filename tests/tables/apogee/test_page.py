@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,11 +25,11 @@ from tests.tables.apogee.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing, put_away
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
 from tests.tables.kit.seating import NAMES, all_eyes, scene
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 PARTS = ("board", "panel", "side", "dock")
 
@@ -262,9 +263,7 @@ OVERFLOWING = overflowing(
 )
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 @pytest.mark.browser

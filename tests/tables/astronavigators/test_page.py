@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,11 +30,11 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, put_away
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, put_away
 from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 
 def fragment(match: Match, seat: int = 0) -> str:
@@ -167,9 +168,7 @@ def test_a_spectator_watches_over_the_shoulder_of_the_first_player() -> None:
 # In the browser -----------------------------------------------------------------------------------------
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 @pytest.mark.browser

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import mimetypes
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from moonrace.kernel.match import Match
 from moonrace.server.safety import POLICY
 from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.kit.render import render, static_files
@@ -136,6 +137,18 @@ def seen_in(browser: Browser, size: tuple[int, int], theme: str) -> Page:
 def opened_page(browser: Browser, page: TablePage, size: tuple[int, int]) -> Page:
     """A table as a browser shows it."""
     return opened_html(browser, render("kit/table.html", page), size)
+
+
+def opened_at(
+    page: Callable[[Match, int, str], TablePage],
+    browser: Browser,
+    match: Match,
+    seat: int,
+    size: tuple[int, int],
+    theme: str,
+) -> Page:
+    """A seat's table, filled by a game's own page, as a browser shows it."""
+    return opened_page(browser, page(match, seat, theme), size)
 
 
 def opened_html(

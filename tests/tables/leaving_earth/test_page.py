@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import ANOTHER_CARD, SAME_CARD, Arranged, twice_fired
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing, put_away
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
@@ -26,7 +27,7 @@ from tests.tables.leaving_earth.scenes import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 PARTS = ("board", "side", "dock", "panel")
 FIGURE = re.compile(r'<span class="vh">([a-z ]+(?:: )?)</span>([^<]*)<')
@@ -265,9 +266,7 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 # In the browser -----------------------------------------------------------------------------------------
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 OVERFLOWING = overflowing(".le-item, .le-advancement, .le-ship, .le-way, .le-shot")

@@ -20,6 +20,7 @@ from tests.tables.moonshot.scenes import (
     FACE,
     moon_table,
     page,
+    panel,
     placing_table,
     politics_table,
     view_of,
@@ -36,10 +37,6 @@ GAMES = [
     (4, {"tracks": "parallel"}),
 ]
 IDS = re.compile(r"\b(SU|US|T|MOD|M\d|R\d)-\w*\d")
-
-
-def panel(table: Arranged, seat: int = 0) -> AskPanel:
-    return FACE.ask(scene(table.match, seat))
 
 
 def button(asked: AskPanel, action: str) -> Button:

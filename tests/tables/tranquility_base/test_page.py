@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,12 +12,12 @@ import pytest
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing, put_away
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, page, view_of, walk
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
 PARTS = ("board", "side", "dock")
@@ -189,9 +190,7 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 # In the browser -----------------------------------------------------------------------------------------
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 OVERFLOWING = overflowing(".chip, .tb-card")
