@@ -5,11 +5,10 @@ from __future__ import annotations
 from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import RocketView
-from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.desk import Change, Desk, launch_to
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, a_token, token_of
 from moonrace.tables.face import Button
-from moonrace.tables.kit.by_kind import makers_in
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, figure, listed, percent
 
@@ -17,11 +16,6 @@ IN_PANEL = "panel-"
 """Rows that begin so are drawn in the panel with more about each choice, and as rows on phones only."""
 
 EMPTY_RESERVE = "Your reserve is empty, and Construction comes before R&D and Design: nothing to build."
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def card_id(label: str) -> str:
@@ -458,4 +452,4 @@ def _built(rocket: RocketView) -> tuple[str, ...]:
     return (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
 
 
-_MAKERS = makers_in(vars())
+place = placer(makers_in(vars()))

@@ -86,7 +86,6 @@ class Teller(Speaker[Words]):
 TELL = Sentences(Teller, NEIGHBOURS)
 
 
-@TELL.of
 def _said(
     _: Teller,
     e: events.CannotBuild
@@ -113,24 +112,20 @@ TELL.says(events.Rival, lambda t, e: f"The rival is **{t.words.director_name(e.d
 TELL.says(events.Offered, lambda t, e: f"You may hire {t.words.people(e.engineers)}.")
 
 
-@TELL.of
 def _begins(t: Teller, e: events.Begins) -> str:
     mission = t.words.mission(e.mission)
     return f"Mission {mission.number}, **{mission.title}**: {mission.text}"
 
 
-@TELL.of
 def _director(t: Teller, e: events.Director) -> str:
     card = t.words.director(e.director)
     return f"**{card.name}**, {t.words.nation_name(card.nation)}, authority {card.authority}."
 
 
-@TELL.of
 def _hired(_: Teller, e: events.Hired) -> str:
     return f"Hires {count(e.count, 'Engineer')} for {money(e.credits)}." if e.count else "Hires nobody."
 
 
-@TELL.of
 def _hired_who(t: Teller, e: events.HiredWho) -> str:
     if not e.engineers:
         return "You hire nobody."
@@ -152,7 +147,6 @@ TELL.says(events.RiverReplaced, lambda _, e: f"The {ZONES[e.river]} river is rep
 TELL.says(events.InvestorReplaced, lambda t, e: f"{t.investor(e.investor)} goes under the pile.")
 
 
-@TELL.of
 def _placed(_: Teller, e: events.Placed) -> str:
     numbers = {"specialty": e.specialty, "construction": e.construction, "rd": e.rd, "design": e.design}
     there = [f"{number} on {SPOTS[spot]}" for spot, number in numbers.items() if number]
@@ -168,7 +162,6 @@ TELL.says(events.TokenLost, lambda _, e: f"No room for {a_token(e.colour)}.")
 TELL.says(events.InvestorGone, lambda t, e: f"{t.investor(e.investor)} leaves the game.")
 
 
-@TELL.of
 def _turned_up(t: Teller, e: events.TurnedUp) -> str:
     by_river: dict[str, list[str]] = {}
     for card in t.all_of(events.TurnedUp):
@@ -178,7 +171,6 @@ def _turned_up(t: Teller, e: events.TurnedUp) -> str:
     return f"Turned up: {'; '.join(f'{ZONES[river]} {t.cards(cards)}' for river, cards in by_river.items())}."
 
 
-@TELL.of
 def _acquired(t: Teller, e: events.Acquired) -> str:
     """What somebody takes, and what then lies in its place."""
     turned_up = [card.card for card in t.all_of(events.TurnedUp)]
@@ -186,7 +178,6 @@ def _acquired(t: Teller, e: events.Acquired) -> str:
     return f"{HOW_ACQUIRED[e.how]} {t.cards([e.card])}.{tail}"
 
 
-@TELL.of
 def _investor_shown(t: Teller, _: events.InvestorShown) -> str:
     names = [t.investor(shown.investor) for shown in t.all_of(events.InvestorShown)]
     return f"{'A new Investor' if len(names) == 1 else 'New Investors'}: {listed(names)}."
@@ -199,12 +190,10 @@ TELL.says(events.ResearchedWhat, lambda t, e: f"You draw {t.words.names(e.cards)
 TELL.says(events.Passed, lambda _, e: "Takes no card." if e.what == "design" else "No Director's action.")
 
 
-@TELL.of
 def _built(t: Teller, e: events.Built) -> str:
     return f"{HOW_BUILT[e.how]} {t.cards(built.technology for built in t.all_of(events.Built))}."
 
 
-@TELL.of
 def _paid(t: Teller, e: events.Paid) -> str:
     built = t.all_of(events.Built)
     if not built:
@@ -223,29 +212,24 @@ TELL.says(events.TokensSpent, lambda t, e: f"Spends {t.words.tokens(e.tokens)}."
 TELL.says(events.Docked, lambda t, e: f"**Docked** at {t.words.the(e.destination)}.")
 
 
-@TELL.of
 def _rolled(t: Teller, e: events.Rolled) -> str:
     return f"Rolls **{e.roll}** for the launch {t.place(e.destination)}, {e.number} needed."
 
 
-@TELL.of
 def _launched(t: Teller, e: events.Launched) -> str:
     return f"{t.roll}{'**launched**' if t.roll else '**Launched**'} {t.place(e.destination)}."
 
 
-@TELL.of
 def _interrupted(t: Teller, e: events.Interrupted) -> str:
     what = f"launch {t.place(e.destination)} interrupted; the rocket stays on the pad."
     return f"{t.roll}{what}" if t.roll else capital(what)
 
 
-@TELL.of
 def _came_back(t: Teller, e: events.CameBack) -> str:
     """Nothing where a reusable rocket of First Stages alone stays as it is."""
     return f"Back in the reserve: {t.words.names(e.technologies)}." if e.technologies else ""
 
 
-@TELL.of
 def _objective(t: Teller, e: events.Objective) -> str:
     return f"Fulfils {t.investor(e.investor)}, level {e.level}: {t.words.objective(e.investor, e.level)}."
 
@@ -264,13 +248,11 @@ TELL.says(events.Bought, lambda t, e: f"Buys an Engineer from {t.names[e.seller]
 TELL.says(events.Seized, lambda t, e: f"Takes {t.cards([e.technology])} from {t.names[e.victim]}.")
 
 
-@TELL.of
 def _earned(_: Teller, e: events.Earned) -> str:
     tail = f", {money(e.launches)} for launches" if e.launches else ""
     return f"Earns {money(e.credits)}{tail}."
 
 
-@TELL.of
 def _director_specialty(t: Teller, e: events.DirectorSpecialty) -> str:
     return f"{t.words.director_name(e.director)} uses the Director's specialty."
 
@@ -285,3 +267,6 @@ TELL.says(events.RivalTakes, lambda t, e: f"The rival takes {t.cards([e.card])}.
 TELL.says(events.RivalRolled, lambda _, e: f"The rival rolls **{e.roll}**, {e.number} needed.")
 TELL.says(events.RivalLaunched, lambda _, e: f"**The rival launches**, {count(e.launches, 'time')} so far.")
 TELL.says(events.Over, lambda _, e: ENDINGS[e.why])
+
+
+TELL.take_in(vars())

@@ -165,13 +165,11 @@ PLAYS.shows(events.Removed, lambda _, e: Marks(at=(f"hall-{e.action}",), mood=CA
 PLAYS.shows(events.RiverReplaced, lambda _, e: Marks(at=(f"river-{e.river}",)))
 
 
-@PLAYS.of
 def _director(m: Maker, e: events.Director) -> Moment | None:
     shown = m.run(e)
     return Marks(at=tuple(f"seat-{other.seat}" for other in shown)) if shown else None
 
 
-@PLAYS.of
 def _hired_who(_: Maker, e: events.HiredWho) -> Moment | None:
     if not e.engineers:
         return None
@@ -179,12 +177,10 @@ def _hired_who(_: Maker, e: events.HiredWho) -> Moment | None:
     return Flies(actor=origin, to=to)
 
 
-@PLAYS.of
 def _joined(_: Maker, e: events.Joined) -> Moment:
     return Flies(actor=("people-heading",), to=(f"engineer-{e.engineer}",), art=str(card_back()))
 
 
-@PLAYS.of
 def _revealed(m: Maker, e: events.Revealed) -> Moment | None:
     """One scene for everybody on an action."""
     crews = m.run(e, "action")
@@ -205,7 +201,6 @@ def _authority(m: Maker, crew: events.Revealed) -> int:
     return sum(m.words.engineer(who).authority_tenths for who in crew.engineers)
 
 
-@PLAYS.of
 def _specialty(m: Maker, e: events.Specialty | events.NoEffect) -> Moment:
     there = [walker.engineer for walker in m.desk.floor["specialty"].get(e.seat, ())]
     if e.engineer not in there:
@@ -218,7 +213,6 @@ def _specialty(m: Maker, e: events.Specialty | events.NoEffect) -> Moment:
 PLAYS.shows(events.Token, lambda m, e: Marks(at=("tokens" if e.seat == m.view.seat else f"seat-{e.seat}",)))
 
 
-@PLAYS.of
 def _turned_up(m: Maker, e: events.TurnedUp) -> Moment | None:
     cards = m.run(e)
     if not cards:
@@ -230,7 +224,6 @@ def _turned_up(m: Maker, e: events.TurnedUp) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _acquired(m: Maker, e: events.Acquired) -> Moment:
     to = m.in_reserve(e.seat, [plain_card(e.card)])
     if e.how == "rd":
@@ -240,19 +233,16 @@ def _acquired(m: Maker, e: events.Acquired) -> Moment:
     return Flies(actor=(m.first_in_river(e.card),), to=to)
 
 
-@PLAYS.of
 def _researched_what(_: Maker, e: events.ResearchedWhat) -> Moment:
     to = dict.fromkeys(f"choice-{card}".replace(":", "-") for card in e.cards)
     return Flies(actor=("hall-rd",), to=tuple(to), art=str(card_back()))
 
 
-@PLAYS.of
 def _lost(m: Maker, e: events.Discarded | events.Scrapped) -> Moment:
     is_own_rocket = isinstance(e, events.Scrapped) and m.is_on_pad(e.seat)
     return Marks(at=("rocket" if is_own_rocket else f"seat-{e.seat}",), mood=CAUTION)
 
 
-@PLAYS.of
 def _investor_shown(m: Maker, e: events.InvestorShown) -> Moment | None:
     shown = m.run(e)
     return Marks(at=tuple(f"investor-{card.investor}" for card in shown)) if shown else None
@@ -263,7 +253,6 @@ def _investor_shown(m: Maker, e: events.InvestorShown) -> Moment | None:
 PLAYS.shows(events.CannotBuild, lambda _, e: Marks(at=(f"seat-{e.seat}", "hall-construction"), mood=CAUTION))
 
 
-@PLAYS.of
 def _built(m: Maker, e: events.Built) -> Moment | None:
     built = [card.technology for card in m.run(e, "seat")]
     if not built:
@@ -279,7 +268,6 @@ def _built(m: Maker, e: events.Built) -> Moment | None:
 PLAYS.shows(events.Counts, lambda m, e: Marks(at=("mission", f"figure-{e.seat}-{m.flag}"), mood=GOOD))
 
 
-@PLAYS.of
 def _rolled(m: Maker, e: events.Rolled) -> Moment:
     is_big = m.is_on_pad(e.seat)
     return Tries(
@@ -294,7 +282,6 @@ def _rolled(m: Maker, e: events.Rolled) -> Moment:
     )
 
 
-@PLAYS.of
 def _launched(m: Maker, e: events.Launched) -> Moment:
     then = m.rocket_then(e.seat, e)
     if not m.is_on_pad(e.seat):
@@ -308,7 +295,6 @@ def _launched(m: Maker, e: events.Launched) -> Moment:
     )
 
 
-@PLAYS.of
 def _interrupted(m: Maker, e: events.Interrupted) -> Moment:
     then = m.rocket_then(e.seat, e)
     if not m.is_on_pad(e.seat):
@@ -316,7 +302,6 @@ def _interrupted(m: Maker, e: events.Interrupted) -> Moment:
     return Stays(art=str(on_pad(then)), gone=OVER_PAD, mood=BAD)
 
 
-@PLAYS.of
 def _came_back(m: Maker, e: events.CameBack) -> Moment | None:
     if not e.technologies or not m.is_in_dock(e.seat):
         return None
@@ -326,7 +311,6 @@ def _came_back(m: Maker, e: events.CameBack) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _objective(m: Maker, e: events.Objective) -> Moment:
     thing = f"investor-{e.investor}"
     is_own = e.seat == m.view.seat
@@ -340,17 +324,14 @@ def _objective(m: Maker, e: events.Objective) -> Moment:
     )
 
 
-@PLAYS.of
 def _fulfilled(_: Maker, e: events.Fulfilled) -> Moment:
     return Stamps(actor="mission", to=f"seat-{e.seat}", seat=e.seat, mood=GOOD, is_first=True)
 
 
-@PLAYS.of
 def _waiting(m: Maker, e: events.Waits | events.GaveUp) -> Moment:
     return Marks(at=("rocket" if m.is_on_pad(e.seat) else f"seat-{e.seat}",), mood=CAUTION)
 
 
-@PLAYS.of
 def _docked(m: Maker, e: events.Docked) -> Moment:
     cost = m.view.seats[e.seat].dock_costs.get(e.destination, {})
     paid = tuple(str(token_art(colour)) for colour, number in cost.items() for _ in range(number))
@@ -371,27 +352,23 @@ PLAYS.shows(
 )
 
 
-@PLAYS.of
 def _earned(m: Maker, e: events.Earned) -> Moment | None:
     if e.seat != m.view.seat:
         return None
     return Flies(actor=("director",), to=m.coins(e.seat, e.credits + e.launches), art=str(coin()), cue="tick")
 
 
-@PLAYS.of
 def _funded(m: Maker, e: events.Funded) -> Moment:
     return Flies(
         actor=(f"investor-{e.investor}",), to=m.coins(e.seat, e.credits), art=str(coin()), cue="tick"
     )
 
 
-@PLAYS.of
 def _granted(m: Maker, e: events.Granted) -> Moment:
     origin = "director" if e.seat == m.view.seat else f"seat-{e.seat}"
     return Flies(actor=(origin,), to=m.coins(e.seat, e.credits), art=str(coin()), cue="tick")
 
 
-@PLAYS.of
 def _sold(m: Maker, e: events.Sold) -> Moment:
     if not m.is_in_dock(e.seat):
         return Marks(at=(f"seat-{e.seat}",))
@@ -400,7 +377,6 @@ def _sold(m: Maker, e: events.Sold) -> Moment:
     )
 
 
-@PLAYS.of
 def _director_specialty(m: Maker, e: events.DirectorSpecialty) -> Moment:
     card = m.words.director(e.director)
     return Turns(
@@ -411,7 +387,6 @@ def _director_specialty(m: Maker, e: events.DirectorSpecialty) -> Moment:
     )
 
 
-@PLAYS.of
 def _seized(m: Maker, e: events.Seized) -> Moment:
     if m.is_in_dock(e.victim):
         return Flies(actor=(f"reserve-{e.technology}-0",), to=(f"seat-{e.seat}",), mood=BAD)
@@ -419,7 +394,6 @@ def _seized(m: Maker, e: events.Seized) -> Moment:
     return Flies(actor=(f"seat-{e.victim}",), to=to, art=str(card_back()))
 
 
-@PLAYS.of
 def _blocked(_: Maker, e: events.BuildingBlocked) -> Moment:
     return Marks(at=(f"seat-{e.seat}" if e.seat >= 0 else "rival",), mood=CAUTION)
 
@@ -429,17 +403,14 @@ def _blocked(_: Maker, e: events.BuildingBlocked) -> Moment:
 PLAYS.shows(events.RivalTakes, lambda m, e: Flies(actor=(m.first_in_river(e.card),), to=("rival",)))
 
 
-@PLAYS.of
 def _rival_plans(m: Maker, e: events.RivalPlans) -> Moment:
     return Rolls(at="rival", name="The rival plans", sides=m.desk.content.start.die_sides, shown=e.roll)
 
 
-@PLAYS.of
 def _rival_progress(_: Maker, _e: events.RivalReady | events.RivalEngineer | events.RivalCancelled) -> Moment:
     return Marks(at=("rival",))
 
 
-@PLAYS.of
 def _rival_rolled(m: Maker, e: events.RivalRolled) -> Moment:
     return Tries(
         at="rocket",
@@ -452,6 +423,8 @@ def _rival_rolled(m: Maker, e: events.RivalRolled) -> Moment:
     )
 
 
-@PLAYS.of
 def _rival_launched(_: Maker, _e: events.RivalLaunched) -> Moment:
     return Ascends(art=str(far_off(RIVAL)), gone=BESIDE_PAD, is_far=True, mood=BAD)
+
+
+PLAYS.take_in(vars())

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from moonrace.games.astronavigators import actions as acts
-from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.buttons_in_space import IN_SPACE
 from moonrace.tables.astronavigators.buttons_on_earth import ON_EARTH
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.words import VEHICLE_ICONS
 from moonrace.tables.face import Button
-from moonrace.tables.kit.by_kind import makers_in
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed
 
@@ -23,11 +22,6 @@ DONE = {
     "relaunch": ("Stay on the pad", "Do not launch again this month."),
 }
 WEEK_ROW = "week-"
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 # Set-up -----------------------------------------------------------------------------------------------------
@@ -259,4 +253,4 @@ def _done_words(desk: Desk) -> tuple[str, str]:
     return DONE.get(focus.what, ("Done", "Go on."))
 
 
-_MAKERS = {**ON_EARTH, **IN_SPACE, **makers_in(vars())}
+place = placer(ON_EARTH, IN_SPACE, makers_in(vars()))

@@ -95,38 +95,32 @@ TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the w
 TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
 
 
-@TELL.of
 def _month(t: Teller, event: e.Month) -> str:
     month = t.words.content.months[event.month]
     first = f" **{t.names[event.first]}** chooses first." if len(t.names.names) > 1 else ""
     return f"{month.name}, year {1 + (event.round - 1) // 12}: the Sun is in {month.zodiac}.{first}"
 
 
-@TELL.of
 def _goes_first(_t: Teller, event: e.GoesFirst) -> str:
     how = "with the Sextant" if event.using == acts.SEXTANT else f"with tile {event.using}"
     return f"Chooses a week first, {how}."
 
 
-@TELL.of
 def _refreshed(t: Teller, event: e.Refreshed) -> str:
     top = f" Next on the deck: {t.words.card(event.top)}." if event.top else ""
     return f"New cards: {listed(map(t.words.card, event.cards))}.{top}"
 
 
-@TELL.of
 def _orrery(t: Teller, event: e.Orrery) -> str:
     top = f" Planet card: {t.card(event.top)}." if event.top else ""
     return f"The orrery shows {listed(map(t.words.planet, event.seen)) or 'no planet'}.{top}"
 
 
-@TELL.of
 def _tokens_moved(_t: Teller, event: e.TokensMoved) -> str:
     shadow = f", the shadow week {event.shadow}" if event.shadow else ""
     return f"Bad timing blocks week {event.bad_timing}{shadow}."
 
 
-@TELL.of
 def _over(t: Teller, event: e.Over) -> str:
     why = ENDINGS.get(event.why, "the game is over")
     return f"**{t.names[event.winner]}** wins: {why}." if event.winner >= 0 else f"The end: {why}."
@@ -138,7 +132,6 @@ TELL.says(e.Ready, lambda _, _x: "Thinks of the end of training.")
 TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
 
 
-@TELL.of
 def _declared(t: Teller, event: e.Declared) -> str:
     what = {
         acts.STAY: "stay",
@@ -153,7 +146,6 @@ def _declared(t: Teller, event: e.Declared) -> str:
     return f"Takes week {event.week}: {what}."
 
 
-@TELL.of
 def _instrument_used(t: Teller, event: e.InstrumentUsed) -> str:
     card = f": {t.card(event.card)}" if event.card else ""
     week = f", week {event.week}" if event.week else ""
@@ -183,19 +175,16 @@ TELL.says(e.Connected, lambda _, x: f"Flips {x.tile}, to go on by {x.vehicle}.")
 TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
 
 
-@TELL.of
 def _continent(t: Teller, event: e.Continent) -> str:
     tile = f", tile {event.tile}" if event.tile else ""
     return f"New continent: **{t.words.continent(event.continent)}**{tile}{_nk(event.nk)}."
 
 
-@TELL.of
 def _chain_roll(t: Teller, event: e.ChainRoll) -> str:
     free = "a free connection" if event.free else "no connection"
     return f"Meets {t.names[event.other]} and rolls {event.rolled}: {free}."
 
 
-@TELL.of
 def _heliport(t: Teller, event: e.Heliport) -> str:
     source = f" from {t.square(event.source)}" if event.source else ""
     return f"Puts a heliport{source} on {t.square(event.square)}."
@@ -231,7 +220,6 @@ TELL.says(e.RocketRevealed, lambda t, x: f"Reveals the {t.rocket(x.rocket)}.")
 TELL.says(e.Site, lambda t, x: f"The {t.rocket(x.rocket)} stands in {t.square(x.square)}.")
 
 
-@TELL.of
 def _agenda_revealed(t: Teller, event: e.AgendaRevealed) -> str:
     entry = t.words.content.agendas[event.agenda]
     value = f" Named value: {event.value}." if event.value >= 0 else ""
@@ -262,13 +250,11 @@ TELL.says(e.Claimed, lambda _, x: f"Both tiles of stage {x.stage} are alike.")
 TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
 
 
-@TELL.of
 def _aborted(t: Teller, event: e.Aborted) -> str:
     how = "A free abort" if event.is_free else "**Abort**"
     return f"{how} on {t.stage(event.stage)}: back to the launch pad, difficulty at 0 again."
 
 
-@TELL.of
 def _dropped(_t: Teller, event: e.Dropped) -> str:
     keeps = "keeps the rank of that stage" if event.keeps_rank else "without an arrival"
     return f"Drops out on inbound stage {event.stage}, {keeps}."
@@ -288,3 +274,6 @@ TELL.says(
     e.AbortStage,
     lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, difficulty at 0 again.",
 )
+
+
+TELL.take_in(vars())

@@ -134,7 +134,6 @@ PLAYS.shows(events.ContinentChosen, lambda _m, e: Marks(at=(f"seat-{e.seat}",)))
 PLAYS.shows(events.PlanetPlaced, lambda _m, e: Marks(at=(f"planet-{e.planet}",)))
 
 
-@PLAYS.of
 def _character(m: Maker, e: events.Character) -> Moment:
     entry = m.words.content.characters[e.character]
     return Turns(
@@ -145,7 +144,6 @@ def _character(m: Maker, e: events.Character) -> Moment:
     )
 
 
-@PLAYS.of
 def _month(m: Maker, e: events.Month) -> Moment:
     months = m.words.content.months
     entry = months[e.month]
@@ -156,7 +154,6 @@ def _month(m: Maker, e: events.Month) -> Moment:
     return SunMoves(at="map-sky", start=start, end=end)
 
 
-@PLAYS.of
 def _refreshed(m: Maker, e: events.Refreshed) -> Moment | None:
     if not m.desk.is_dealt:
         return None
@@ -164,7 +161,6 @@ def _refreshed(m: Maker, e: events.Refreshed) -> Moment | None:
     return Flies(actor=("decks",), to=weeks, art=card_back())
 
 
-@PLAYS.of
 def _orrery(m: Maker, _e: events.Orrery) -> Moment | None:
     planets = tuple(
         f"planet-{planet.id}" for planet in m.words.content.planets.values() if planet.moves == "monthly"
@@ -172,17 +168,14 @@ def _orrery(m: Maker, _e: events.Orrery) -> Moment | None:
     return Flies(actor=planets, to=planets, cue="tick")
 
 
-@PLAYS.of
 def _second_year(_m: Maker, _e: events.SecondYear) -> Moment:
     return Turns(name="The second year", face="Now for the launch pads", art=str(draw.icon("launch", 48)))
 
 
-@PLAYS.of
 def _tokens_moved(_m: Maker, e: events.TokensMoved) -> Moment:
     return Marks(at=tuple(week_thing(week) for week in (e.bad_timing, e.shadow) if week), mood=CAUTION)
 
 
-@PLAYS.of
 def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
     way = way_between(m.has_return, max(0, e.stage - 1), e.stage)
     return Goes(at=m.stage(e.stage), map=TRAJECTORY, way=way, art=token_sign(SHADOW), mood=CAUTION)
@@ -193,7 +186,6 @@ def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
 PLAYS.shows(events.InstrumentUsed, lambda _m, e: Marks(at=(week_thing(e.week),) if e.week else ("decks",)))
 
 
-@PLAYS.of
 def _declared(_m: Maker, e: events.Declared) -> Moment:
     return Waxes(at=(week_thing(e.week), f"seat-{e.seat}"), week=e.week, art=token_sign(e.seat))
 
@@ -238,7 +230,6 @@ def _observation(m: Maker, card: str, week: int, gain: str = "", to: str = "") -
     )
 
 
-@PLAYS.of
 def _observed(m: Maker, e: events.Observed) -> Moment:
     gain = f"+{e.nk}" if e.nk else ""
     if e.card == TERRA:
@@ -246,7 +237,6 @@ def _observed(m: Maker, e: events.Observed) -> Moment:
     return _observation(m, e.card, e.week, gain, m.dial(e.seat))
 
 
-@PLAYS.of
 def _set_scored(m: Maker, e: events.SetScored) -> Moment:
     entry = m.words.content.sets[e.set]
     return Stamps(
@@ -265,7 +255,6 @@ PLAYS.shows(events.VehicleUsed, lambda m, e: Marks(at=(m.own(e.seat, f"vehicle-{
 PLAYS.shows(events.Heliport, lambda _m, e: Marks(at=(f"port-{e.square}",)))
 
 
-@PLAYS.of
 def _moved(m: Maker, e: events.Moved) -> Moment:
     squares = m.words.content.squares
     way = tuple(earthmap.die_spot(squares[square]) for square in (e.source, e.to))
@@ -274,14 +263,12 @@ def _moved(m: Maker, e: events.Moved) -> Moment:
     return Goes(at=die, map=EARTH, way=way, art=art, is_curved=True, holds=(die,))
 
 
-@PLAYS.of
 def _continent(m: Maker, e: events.Continent) -> Moment:
     if not e.tile:
         return Marks(at=(f"die-{e.seat}",))
     return Flies(actor=(f"die-{e.seat}",), to=(m.own(e.seat, f"tile-{e.tile}"),), art=tile_sign(e.tile))
 
 
-@PLAYS.of
 def _all_visited(m: Maker, e: events.AllVehicles | events.AllContinents) -> Moment:
     icon = "earth" if isinstance(e, events.AllContinents) else "plane"
     bonus = f"+{e.nk}" if e.nk else ""
@@ -290,7 +277,6 @@ def _all_visited(m: Maker, e: events.AllVehicles | events.AllContinents) -> Mome
     )
 
 
-@PLAYS.of
 def _chain_roll(_m: Maker, e: events.ChainRoll) -> Moment:
     return Turns(
         name="Two dice meet",
@@ -306,7 +292,6 @@ def _chain_roll(_m: Maker, e: events.ChainRoll) -> Moment:
 PLAYS.shows(events.Site, lambda _m, e: Marks(at=(f"site-{e.square}",)))
 
 
-@PLAYS.of
 def _quest_done(m: Maker, e: events.QuestDone) -> Moment:
     return Stamps(
         actor=m.own(e.seat, f"quest-{e.quest}"),
@@ -318,12 +303,10 @@ def _quest_done(m: Maker, e: events.QuestDone) -> Moment:
     )
 
 
-@PLAYS.of
 def _quest_found(m: Maker, e: events.QuestFound) -> Moment:
     return Turns(name="Quest", face=m.words.quest(e.quest), art=str(draw.icon("flag", 48)))
 
 
-@PLAYS.of
 def _rocket_shown(m: Maker, e: events.RocketRevealed | events.RocketSearched) -> Moment:
     is_there = getattr(e, "found", True)
     return Turns(
@@ -335,7 +318,6 @@ def _rocket_shown(m: Maker, e: events.RocketRevealed | events.RocketSearched) ->
     )
 
 
-@PLAYS.of
 def _agenda_revealed(m: Maker, e: events.AgendaRevealed) -> Moment:
     return Turns(
         name="Hidden agenda", face=m.words.agenda(e.agenda), art=str(draw.icon("orders", 48)), mood=GOOD
@@ -349,26 +331,22 @@ PLAYS.shows(events.Landed, lambda _m, e: Lands(at="world-moon", seat=e.seat, moo
 PLAYS.shows(events.Arrived, lambda _m, e: Returns(seat=e.seat, mood=GOOD, is_first=True))
 
 
-@PLAYS.of
 def _launched(m: Maker, e: events.Launched) -> Moment:
     way = way_between(m.has_return, LAUNCHED, 2)
     return Launches(at="world-earth", way=way, art=rocket_sign(e.rocket), mood=GOOD)
 
 
-@PLAYS.of
 def _flew(m: Maker, e: events.Flew) -> Moment:
     way = tuple(die_spot(m.has_return, stage) for stage in range(e.source, e.to + 1))
     die = f"die-{e.seat}"
     return Goes(at=die, map=TRAJECTORY, way=way, art=token_sign(e.seat), holds=(die,))
 
 
-@PLAYS.of
 def _tile_turned(m: Maker, e: events.TileRevealed | events.Redrawn | events.Exchanged) -> Moment:
     stage = m.stage(e.stage)
     return TurnsUp(at=stage, spot=m.line_spot(e.stage), value=e.value, holds=(f"value-{stage}",))
 
 
-@PLAYS.of
 def _difficulty(m: Maker, e: events.Difficulty) -> Moment:
     seat = m.seat(e.seat)
     stage = m.line_of(seat)
@@ -383,7 +361,6 @@ def _difficulty(m: Maker, e: events.Difficulty) -> Moment:
     )
 
 
-@PLAYS.of
 def _cancelled(m: Maker, e: events.Cancelled) -> Moment:
     moon = str(phase(m.words.content.lunar_cards[e.token].week, 48))
     return Covers(
@@ -394,20 +371,17 @@ def _cancelled(m: Maker, e: events.Cancelled) -> Moment:
     )
 
 
-@PLAYS.of
 def _aborted(m: Maker, e: events.Aborted | events.AbortStage) -> Moment:
     band = "Abort Stage" if isinstance(e, events.AbortStage) else "Abort"
     way = way_between(m.has_return, e.stage, LAUNCHED)
     return FallsBack(at=m.stage(e.stage), way=way, band=band, seat=e.seat, mood=BAD)
 
 
-@PLAYS.of
 def _dropped(m: Maker, e: events.Dropped) -> Moment:
     way = way_between(m.has_return, MOON + e.stage, HOME)
     return FallsBack(at=m.stage(MOON + e.stage), way=way, band="Out of the race", seat=e.seat, mood=BAD)
 
 
-@PLAYS.of
 def _out(m: Maker, e: events.Out) -> Moment:
     way = way_between(m.has_return, e.stage, LAUNCHED)
     return FallsBack(at=m.stage(e.stage), way=way, band="Out", seat=e.seat, mood=BAD)
@@ -418,17 +392,14 @@ def _out(m: Maker, e: events.Out) -> Moment:
 PLAYS.shows(events.TokensRegained, lambda m, e: Marks(at=(m.own(e.seat, "moons"),), mood=GOOD))
 
 
-@PLAYS.of
 def _prepared(_m: Maker, e: events.Prepared) -> Moment:
     return Stamps(actor=f"die-{e.seat}", to=f"seat-{e.seat}", seat=e.seat, art=sign("helmet"), mood=GOOD)
 
 
-@PLAYS.of
 def _calibrated(m: Maker, e: events.Calibrated) -> Moment:
     return Flies(actor=(m.own(e.seat, f"token-{e.token}"),), to=(m.own(e.seat, f"slot-{e.slot}"),))
 
 
-@PLAYS.of
 def _extra_steps(m: Maker, e: events.CalibrationShown | events.ExtraStep) -> Moment:
     steps = getattr(e, "steps", 1)
     return Stamps(
@@ -438,3 +409,6 @@ def _extra_steps(m: Maker, e: events.CalibrationShown | events.ExtraStep) -> Mom
         bonus=f"+{count(steps, 'step')}",
         mood=GOOD,
     )
+
+
+PLAYS.take_in(vars())

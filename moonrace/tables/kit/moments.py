@@ -20,7 +20,7 @@ import msgspec
 from moonrace.kernel.events import Event
 from moonrace.tables.chronicle import BAD, GOOD, Milestone
 from moonrace.tables.face import Face, Line, Moment, Scene
-from moonrace.tables.kit.by_kind import kinds_of
+from moonrace.tables.kit.by_kind import functions_in
 from moonrace.tables.kit.tokens import seat_token
 from moonrace.tables.kit.words import listed
 
@@ -269,9 +269,10 @@ class Moments(Generic[M]):
 
     PLAYS = Moments[Maker]()
 
-    @PLAYS.of
     def _launched(m: Maker, e: events.Launched) -> Moment | Sequence[Moment] | None:
         return LiftsOff(actor=m.pad_of(e.seat))
+
+    PLAYS.take_in(vars())
     """
 
     def __init__(self) -> None:
@@ -282,12 +283,9 @@ class Moments(Generic[M]):
         """The classes of events that have one."""
         return frozenset(self._by_kind)
 
-    def of(
-        self, made: Callable[[M, E], Moment | Sequence[Moment] | None]
-    ) -> Callable[[M, E], Moment | Sequence[Moment] | None]:
-        """Take a function in, for the class (or classes, `A | B`) of its second argument."""
-        self._by_kind |= dict.fromkeys(kinds_of(made), made)
-        return made
+    def take_in(self, module: Mapping[str, object]) -> None:
+        """Take the functions of a module in, each for the class (or classes) of its second argument."""
+        self._by_kind |= functions_in(module, Event, Moment)
 
     def shows(self, kind: type[E], made: Callable[[M, E], Moment | Sequence[Moment] | None]) -> None:
         """Take a function in that is short enough for one line, for a class of events."""

@@ -1,10 +1,12 @@
 """Log lines from typed events: one sentence for each class of event, found by its annotation.
 
 TELL = Sentences(Teller)
+TELL.says(events.Passed, lambda _, e: "Passes.")
 
-@TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
     return f"Moved to {t.place(e.to)}."
+
+TELL.take_in(vars())
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from moonrace.kernel.events import SPECTATOR, Event, OfSeat
 from moonrace.tables.face import D, DeskFace, Line, Names, T
-from moonrace.tables.kit.by_kind import kinds_of
+from moonrace.tables.kit.by_kind import functions_in
 
 TABLE = SPECTATOR
 """The seat of a line that is about nobody in particular."""
@@ -64,10 +66,9 @@ class Sentences(Generic[W, S]):
         """The classes of events that have a sentence."""
         return frozenset(self._by_kind)
 
-    def of(self, sentence: Callable[[S, E], str]) -> Callable[[S, E], str]:
-        """Take a sentence in, for the class (or classes, `A | B`) of its second argument."""
-        self._by_kind |= dict.fromkeys(kinds_of(sentence), sentence)
-        return sentence
+    def take_in(self, module: Mapping[str, object]) -> None:
+        """Take the sentences of a module in, each for the class (or classes) of its second argument."""
+        self._by_kind |= functions_in(module, Event, str)
 
     def says(self, kind: type[E], sentence: Callable[[S, E], str]) -> None:
         """Take a sentence in that is short enough for one line, for a class of events."""

@@ -5,20 +5,14 @@ from __future__ import annotations
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import CraftView
-from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
-from moonrace.tables.kit.by_kind import makers_in
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.answers import ANSWERS
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
 from moonrace.tables.leaving_earth.hazards import burns_crew, hazard_sentences, landing_odds, rendezvous_odds
 from moonrace.tables.leaving_earth.words import ship
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def _dollars(amount: int) -> str:
@@ -294,4 +288,4 @@ def _drifts_to(desk: Desk, craft: CraftView) -> str:
     return desk.cat.place_name(way.to) if way else ""
 
 
-_MAKERS = {**ANSWERS, **makers_in(vars())}
+place = placer(ANSWERS, makers_in(vars()))

@@ -62,13 +62,11 @@ TELL.says(events.Passed, lambda _t, _e: "Passes.")
 TELL.says(events.YearEnds, lambda _t, e: f"{e.year} ends. Repairs and healing on Earth.")
 
 
-@TELL.of
 def _missions(t: Teller, e: events.Missions) -> str:
     points = sum(t.words.content.missions[mission].points for mission in e.missions)
     return f"{count(len(e.missions), 'mission')} on the table, {count(points, 'point')}."
 
 
-@TELL.of
 def _year(t: Teller, e: events.Year) -> str:
     return f"**{e.year}** begins: ${t.words.content.constants.annual_funding} for each agency."
 
@@ -80,14 +78,12 @@ TELL.says(events.GainedAdvancement, lambda t, e: f"Gains {t.advancement(e.advanc
 TELL.says(events.NoOutcome, lambda t, e: f"{t.advancement(e.advancement)}: no outcomes left, it works.")
 
 
-@TELL.of
 def _outcome(t: Teller, e: events.Outcome) -> str:
     purpose = PURPOSES.get(e.purpose, "")
     drawn = f"drawn from {e.left + 1} outcomes" if e.left else "its only outcome"
     return f"{t.advancement(e.advancement)}{purpose}: {OUTCOMES[e.outcome]}, {drawn}."
 
 
-@TELL.of
 def _removed(t: Teller, e: events.Removed) -> str:
     price = f"for ${e.money}" if e.money else "free, the last one"
     return f"Removed a {OUTCOMES[e.outcome]} from {t.advancement(e.advancement)}, {price}."
@@ -101,26 +97,22 @@ TELL.says(events.Repaired, lambda _t, e: f"{strong(e.craft)} is repaired, one su
 TELL.says(events.Healed, lambda _t, e: f"The crew of {strong(e.craft)} is healed.")
 
 
-@TELL.of
 def _bought(t: Teller, e: events.Bought) -> str:
     if t.words.is_astronaut(e.component):
         return f"Hired {t.words.part(e.component)}, {t.words.skill(e.component)}, ${e.money}."
     return f"Bought {t.parts(e.component, e.count)}, ${e.money}."
 
 
-@TELL.of
 def _damaged(t: Teller, e: events.Damaged) -> str:
     what = "is incapacitated" if t.words.is_astronaut(e.component) else "is damaged"
     return f"{t.words.part(e.component)} of {strong(e.craft)} {what}."
 
 
-@TELL.of
 def _destroyed(t: Teller, e: events.Destroyed) -> str:
     why = LOSSES.get(e.why) or f"its {t.words.part(e.component)} exploded"
     return f"{strong(e.craft)} is lost: {why}."
 
 
-@TELL.of
 def _died(t: Teller, e: events.Died) -> str:
     points = t.words.content.constants.astronaut_loss_points
     return f"**{t.words.part(e.astronaut)}** did not come home: {figure(points)} points."
@@ -140,27 +132,23 @@ TELL.says(events.Landed, lambda _t, e: f"{strong(e.craft)} lands without a draw.
 TELL.says(events.BurnedUp, lambda t, e: f"{t.words.part(e.component)} of {strong(e.craft)} burns up.")
 
 
-@TELL.of
 def _maneuver(t: Teller, e: events.Maneuver) -> str:
     years = f" in {count(e.years, 'year')}" if e.years else ""
     thrust = f", {e.thrust} thrust needed" if e.thrust else ""
     return f"{strong(e.craft)} makes for {t.words.the(e.to)} from {t.words.the(e.source)}{years}{thrust}."
 
 
-@TELL.of
 def _stopped(_t: Teller, e: events.Stopped) -> str:
     tail = f" {e.thrust} thrust is lost." if e.thrust else ""
     return f"{strong(e.craft)} stays where it is.{tail}"
 
 
-@TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
     if e.years:
         return f"{strong(e.craft)} is on its way to {t.words.the(e.to)}, {count(e.years, 'year')}."
     return f"{strong(e.craft)} reaches {t.words.the(e.to)}."
 
 
-@TELL.of
 def _rolled(t: Teller, e: events.Rolled) -> str:
     result = "is incapacitated" if e.roll <= e.highest else "stays well"
     return f"{t.words.part(e.astronaut)} rolls {e.roll}, {e.why} {up_to(e.highest)}: {result}."
@@ -175,7 +163,6 @@ TELL.says(events.Surveying, lambda t, e: f"{strong(e.craft)} surveys {t.words.th
 TELL.says(events.Collected, lambda t, e: f"{strong(e.craft)} takes {t.parts(e.component, e.count)} aboard.")
 
 
-@TELL.of
 def _turned_in(t: Teller, e: events.TurnedIn) -> str:
     sample = t.words.part(e.sample)
     if e.advancement:
@@ -192,7 +179,6 @@ TELL.says(
 )
 
 
-@TELL.of
 def _set_apart(t: Teller, e: events.SetApart) -> str:
     return f"{capital(t.parts(e.component, e.count))} to separate from {strong(e.craft)}."
 
@@ -207,12 +193,13 @@ TELL.says(
 )
 
 
-@TELL.of
 def _completed(t: Teller, e: events.Completed) -> str:
     others = f" The others receive ${e.bonus}." if len(t.names.names) > 1 else ""
     return f"Completed **{t.words.mission(e.mission)}**: {count(e.points, 'point')}.{others}"
 
 
-@TELL.of
 def _impossible(t: Teller, e: events.Impossible) -> str:
     return f"**{t.words.mission(e.mission)}** has become impossible and leaves the game."
+
+
+TELL.take_in(vars())

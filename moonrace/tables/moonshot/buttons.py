@@ -8,7 +8,7 @@ from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.view import ManoeuvreView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
-from moonrace.tables.kit.by_kind import makers_in
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import count, listed, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, Path, sure
@@ -19,11 +19,6 @@ LEVELS = 3
 """How often a Manoeuvre pays more than before."""
 LAUNCH_RANK = 15
 """Before the cards to support: the decision that ends the phase must never hide behind "More moves"."""
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def _money(cost: int) -> dict[str, str]:
@@ -458,4 +453,4 @@ def _draw_tile(desk: Desk, action: acts.DrawTile) -> Placed:
     return Placed(10, "draw", "Draw a tile", "draw", button)
 
 
-_MAKERS = makers_in(vars())
+place = placer(makers_in(vars()))

@@ -82,7 +82,6 @@ TELL.says(events.Ready, lambda t, e: f"{t.names[e.seat]} is ready.")
 TELL.says(events.Discussed, lambda _t, _e: "The discussion is over.")
 
 
-@TELL.of
 def _over(t: Teller, e: events.Over) -> str:
     return f"**{t.words.nation(e.winner)}** wins: {ENDINGS[e.why]}." if e.winner else "The game is a draw."
 
@@ -97,13 +96,11 @@ TELL.says(events.WillAbort, lambda t, e: f"{t.who(e)} topples its rocket: no lau
 TELL.says(events.RivalDiscardsTokens, lambda t, e: f"{t.who(e)} finds no card to support.")
 
 
-@TELL.of
 def _supported(t: Teller, e: events.Supported) -> str:
     kinds = {"influence": "an Influence token", "bluff": "a Bluff token"}
     return f"{t.who(e)} puts {kinds.get(e.token, 'a token')} face down on {t.card(e.card)}."
 
 
-@TELL.of
 def _announced(t: Teller, e: events.Announced) -> str:
     risks = listed(map(t.words.risk, e.risks))
     if not e.nation:
@@ -128,19 +125,16 @@ TELL.says(events.EngineerPassed, lambda t, e: f"{t.who(e)}: the Engineer passes.
 TELL.says(events.RivalDeveloped, lambda t, e: f"{t.who(e)} develops {t.tile(e.tile)}. {t.figures(e)}.")
 
 
-@TELL.of
 def _researched(t: Teller, e: events.Researched) -> str:
     return f"{t.who(e)} researches {listed(DECKS[deck] for deck in dict.fromkeys(e.decks))}."
 
 
-@TELL.of
 def _installed(t: Teller, e: events.Installed) -> str:
     over = f" over {t.words.tile(e.covered)}" if e.covered else ""
     where = f"{space_name(e.space)}{over}, {TURNS[e.turns]}"
     return f"{t.who(e)} places {t.tile(e.tile)} at {where}. {t.figures(e)}."
 
 
-@TELL.of
 def _tested(t: Teller, e: events.Tested) -> str:
     free = ", free" if e.how != "paid" else ""
     return f"{t.who(e)} tests {t.risk(e.risk)}{free}: {count(e.tests, 'test')} on it."
@@ -159,12 +153,10 @@ TELL.says(events.Explored, lambda t, e: f"{t.who(e)} explores its way to the Moo
 TELL.says(events.TurnedUp, lambda t, e: f"Path of {t.who(e)}, card {e.number}: {t.risk(e.risk)}.")
 
 
-@TELL.of
 def _delayed(t: Teller, e: events.Delayed) -> str:
     return f"{t.who(e)}: the launch for {t.mission(e.mission)} is delayed, {DELAYS[e.why]}."
 
 
-@TELL.of
 def _risk(t: Teller, e: events.Risk) -> str:
     parts = [f"rolled {e.roll}"]
     if e.sabotage:
@@ -175,7 +167,6 @@ def _risk(t: Teller, e: events.Risk) -> str:
     return f"{t.risk(e.risk)}: {', '.join(parts)}, check value {figure(e.value)}. {verdict}."
 
 
-@TELL.of
 def _exploded(t: Teller, e: events.Exploded) -> str:
     lives = " Lives are lost." if e.lives else ""
     return f"{t.who(e)}: the rocket for {t.mission(e.mission)} explodes.{lives}"
@@ -191,27 +182,23 @@ TELL.says(events.Obstructed, lambda t, e: f"{t.who(e)} obstructs {t.card(e.card)
 TELL.says(events.Tie, lambda t, e: f"A tie on {t.card(e.card)} of {t.who(e)}.")
 
 
-@TELL.of
 def _fitted(t: Teller, e: events.Fitted) -> str:
     state = "Its bonus counts" if e.is_met else "Its condition does not hold yet"
     over = f" over {t.words.module(e.replaced)}" if e.replaced else ""
     return f"{t.who(e)} puts {t.module(e.module)} on {e.slot}{over}. {state}."
 
 
-@TELL.of
 def _evaluated(t: Teller, e: events.Evaluated) -> str:
     ussr = f"{t.words.nation('ussr')} {e.ussr_influence} Influence, {e.ussr_bluff} Bluff"
     us = f"{t.words.nation('us')} {e.us_influence} Influence, {e.us_bluff} Bluff"
     return f"{t.card(e.card)} is turned up: {ussr}; {us}."
 
 
-@TELL.of
 def _escalated(t: Teller, e: events.Escalated) -> str:
     cover = f" under {t.words.card(e.cover)}" if e.cover else ""
     return f"{t.who(e)} escalates {t.card(e.card)} to level {e.level}{cover}."
 
 
-@TELL.of
 def _drew_cards(t: Teller, e: events.DrewCards) -> str:
     cards = listed(map(t.words.card, e.cards)) or count(e.count, "Manoeuvre card")
     return f"{t.who(e)} draws {cards}."
@@ -224,7 +211,6 @@ TELL.says(events.Rebuilt, lambda _t, e: f"Discarded {e.what} are shuffled into a
 TELL.says(events.Shuffled, lambda t, e: f"{t.who(e)} shuffles its Manoeuvre deck, {count(e.count, 'card')}.")
 
 
-@TELL.of
 def _track(t: Teller, e: events.Budget | events.Popularity) -> str:
     """A marker that moves, or stands at the end of its track already."""
     name, to, why = "Budget" if isinstance(e, events.Budget) else "Popularity", figure(e.to), t.why(e.why)
@@ -235,17 +221,17 @@ def _track(t: Teller, e: events.Budget | events.Popularity) -> str:
     )
 
 
-@TELL.of
 def _money(t: Teller, e: events.Money) -> str:
     return f"{t.who(e)} receives {e.by} money{t.why(e.why)}, {e.to} in all." if e.by else ""
 
 
-@TELL.of
 def _steal_tokens(t: Teller, e: events.StealTokens) -> str:
     kind = "Test Steal token" if e.what == "tests" else "Technology Steal token"
     return f"{t.who(e)} gains {count(e.count, kind)}."
 
 
-@TELL.of
 def _sabotaged(t: Teller, e: events.Sabotaged) -> str:
     return f"{t.who(e)} has {count(e.count, 'more Sabotage token')} on its rocket{t.why(e.why)}."
+
+
+TELL.take_in(vars())

@@ -156,14 +156,12 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 # Politicians ------------------------------------------------------------------------------------------------
 
 
-@PLAYS.of
 def _played(m: Maker, e: events.Played) -> Moment:
     if m.is_own(e.nation):
         return Flies(actor=(f"hand-{e.card}",), to=(f"card-{e.card}",))
     return Flies(actor=(f"racer-{e.nation}",), to=(f"card-{e.card}",), is_new=True)
 
 
-@PLAYS.of
 def _supported(m: Maker, e: events.Supported) -> Moment | None:
     card = m.manoeuvre(e.card)
     if card is None:
@@ -178,7 +176,6 @@ def _supported(m: Maker, e: events.Supported) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _announced(m: Maker, e: events.Announced) -> Moment:
     mission = m.words.content.missions[e.mission]
     return Turns(
@@ -190,7 +187,6 @@ def _announced(m: Maker, e: events.Announced) -> Moment:
     )
 
 
-@PLAYS.of
 def _boosted(m: Maker, e: events.Boosted) -> Moment:
     purse = "stock-influence" if m.is_own(e.nation) else f"racer-{e.nation}"
     return Flies(
@@ -198,13 +194,11 @@ def _boosted(m: Maker, e: events.Boosted) -> Moment:
     )
 
 
-@PLAYS.of
 def _will_launch(m: Maker, e: events.WillLaunch) -> Moment:
     where = f"goal-{e.mission}" if e.mission != MOON else "gap"
     return Flies(actor=(f"racer-{e.nation}",), to=(where,), art=_icon("rocket", m.seat(e.nation)), cue="snap")
 
 
-@PLAYS.of
 def _escalated(m: Maker, e: events.Escalated) -> Moment:
     where = m.lies(f"card-{e.card}", m.fate(e.card))
     if e.cover:
@@ -223,7 +217,6 @@ PLAYS.shows(events.Stop, lambda _m, e: Stops(at=f"racer-{e.nation}", mood=CAUTIO
 PLAYS.shows(events.RivalDeveloped, lambda _m, e: Marks(at=(f"racer-{e.nation}",)))
 
 
-@PLAYS.of
 def _installed(m: Maker, e: events.Installed) -> Moment:
     tile = f"tile-{e.tile}"
     if not m.is_drawn(e.nation):
@@ -232,29 +225,24 @@ def _installed(m: Maker, e: events.Installed) -> Moment:
     return Snaps(actor=pressed, to=tile, links=m.matches(e.nation, e.tile))
 
 
-@PLAYS.of
 def _drew_tiles(_m: Maker, e: events.DrewTiles) -> Moment:
     return Flies(actor=("decks",), to=tuple(f"tile-{tile}" for tile in e.tiles), is_new=True)
 
 
-@PLAYS.of
 def _supplied(m: Maker, e: events.Supplied) -> Moment:
     where = f"supplier-{e.tile}" if m.is_drawn(e.nation) else f"racer-{e.nation}"
     return Flies(actor=(f"tile-{e.tile}",), to=(where,))
 
 
-@PLAYS.of
 def _ordered(m: Maker, e: events.Ordered) -> Moment:
     where = f"supplier-{e.module}" if m.is_drawn(e.nation) else f"racer-{e.nation}"
     return Flies(actor=(f"module-{e.module}",), to=(where,))
 
 
-@PLAYS.of
 def _discovered(_m: Maker, e: events.Discovered) -> Moment:
     return Flies(actor=("modules-heading",), to=(f"module-{e.module}",), is_new=True)
 
 
-@PLAYS.of
 def _tested(m: Maker, e: events.Tested) -> Moment:
     return Flies(
         actor=(f"money-{e.nation}",),
@@ -264,19 +252,16 @@ def _tested(m: Maker, e: events.Tested) -> Moment:
     )
 
 
-@PLAYS.of
 def _cleared_sabotage(_m: Maker, e: events.ClearedSabotage) -> Moment:
     return Flies(actor=(f"money-{e.nation}",), to=(f"aboard-{e.nation}",), art=_icon("coin", 0), cue="tick")
 
 
-@PLAYS.of
 def _prepared(m: Maker, e: events.Prepared) -> Moment:
     where = f"space-{e.nation}-{e.space}" if m.is_drawn(e.nation) and e.space else f"racer-{e.nation}"
     glyph = PAYLOAD_ICONS.get(e.payload, "crate")
     return Flies(actor=(f"money-{e.nation}",), to=(where,), art=_icon(glyph, m.seat(e.nation)), cue="snap")
 
 
-@PLAYS.of
 def _stole_test(m: Maker, e: events.StoleTest) -> Moment:
     return Flies(
         actor=(f"focus-{e.risk}", f"risk-{e.risk}"),
@@ -286,7 +271,6 @@ def _stole_test(m: Maker, e: events.StoleTest) -> Moment:
     )
 
 
-@PLAYS.of
 def _fitted(m: Maker, e: events.Fitted) -> Moment:
     where = f"slot-{e.nation}-{e.slot}" if m.is_drawn(e.nation) else f"racer-{e.nation}"
     return Flies(
@@ -301,14 +285,12 @@ PLAYS.shows(
 )
 
 
-@PLAYS.of
 def _failed_to_start(m: Maker, e: events.Aborted | events.Delayed) -> Moment:
     band = "Delayed" if isinstance(e, events.Delayed) else "Aborted"
     mood = CAUTION if isinstance(e, events.Delayed) else BAD
     return Stalls(actor=f"rocket-{e.nation}", by=m.seat(e.nation), band=band, mood=mood, holds=TOLD_ELSEWHERE)
 
 
-@PLAYS.of
 def _risk(m: Maker, e: events.Risk) -> Moment:
     step, mission = m.flight(e)
     found = m.words.content.risks[e.risk]
@@ -336,12 +318,10 @@ def _risk(m: Maker, e: events.Risk) -> Moment:
     )
 
 
-@PLAYS.of
 def _exploded(_m: Maker, e: events.Exploded) -> Moment:
     return Breaks(actor=f"rocket-{e.nation}", mood=BAD, holds=TOLD_ELSEWHERE, is_first=True)
 
 
-@PLAYS.of
 def _completed(m: Maker, e: events.Completed) -> Moment:
     seat = m.seat(e.nation)
     if e.mission == MOON:
@@ -362,12 +342,10 @@ def _landing(seat: int, passed: tuple[str, ...]) -> Lands:
     return ComesDown(**msgspec.structs.asdict(lands), steps=passed) if passed else lands
 
 
-@PLAYS.of
 def _moon_open(_m: Maker, _e: events.MoonOpen) -> Moment:
     return Stamps(actor="moon-disc", to="moon-disc", art=str(draw.moon(64)), mood=GOOD)
 
 
-@PLAYS.of
 def _turned_up(m: Maker, e: events.TurnedUp) -> Moment:
     found = m.words.content.risks[e.risk]
     return Turns(
@@ -384,7 +362,6 @@ def _turned_up(m: Maker, e: events.TurnedUp) -> Moment:
 PLAYS.shows(events.Tie, lambda m, e: Marks(at=m.lies(m.fate(e.card), "rope"), mood=CAUTION))
 
 
-@PLAYS.of
 def _evaluated(m: Maker, e: events.Evaluated) -> Moment:
     desk, words = m.desk, m.words
     laid = ((e.ussr_influence, e.ussr_bluff), (e.us_influence, e.us_bluff))
@@ -409,7 +386,6 @@ def _evaluated(m: Maker, e: events.Evaluated) -> Moment:
     )
 
 
-@PLAYS.of
 def _won_card(m: Maker, e: events.WonCard) -> Moment:
     seat = m.seat(e.nation)
     return Stamps(
@@ -423,7 +399,6 @@ def _won_card(m: Maker, e: events.WonCard) -> Moment:
     )
 
 
-@PLAYS.of
 def _obstructed(m: Maker, e: events.Obstructed) -> Moment:
     card = m.manoeuvre(e.card)
     return Pushes(
@@ -436,6 +411,8 @@ def _obstructed(m: Maker, e: events.Obstructed) -> Moment:
     )
 
 
-@PLAYS.of
 def _sabotaged(m: Maker, e: events.Sabotaged) -> Moment:
     return Sabotages(actor=f"rocket-{e.nation}", by=m.seat(e.nation), count=e.count, mood=BAD)
+
+
+PLAYS.take_in(vars())

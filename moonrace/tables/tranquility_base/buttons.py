@@ -8,9 +8,9 @@ import msgspec
 
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.content import AGENA
-from moonrace.kernel.actions import Action, Codec
+from moonrace.kernel.actions import Codec
 from moonrace.tables.face import Button
-from moonrace.tables.kit.by_kind import makers_in
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import Desk
@@ -18,11 +18,6 @@ from moonrace.tables.tranquility_base.plain import card_figures
 from moonrace.tables.tranquility_base.words import AGENA_MEANT
 
 PAID_BY_HISTORY = "pay"
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def hand_ids(hand: tuple[str, ...]) -> list[str]:
@@ -408,4 +403,4 @@ def _take_back(desk: Desk, action: acts.TakeBack) -> Placed:
 
 
 _CODEC = Codec(acts.ACTIONS)
-_MAKERS = makers_in(vars())
+place = placer(makers_in(vars()))

@@ -69,7 +69,6 @@ TELL.says(events.Refilled, lambda _, e: f"Refilled the hand with {count(e.count,
 TELL.says(events.RefilledCards, lambda t, e: f"New in hand: {t.words.counted(e.cards)}." if e.cards else "")
 
 
-@TELL.of
 def _reshuffled(_: Teller, e: events.Reshuffled) -> str:
     return f"The discard pile is shuffled: {count(e.count, 'card')} in the draw pile."
 
@@ -85,36 +84,30 @@ TELL.says(
 )
 
 
-@TELL.of
 def _assembled(t: Teller, e: events.Assembled) -> str:
     return f"{t.words.name(e.card)} on the pad of {t.strong(e.mission)}, {t.price(e)}."
 
 
-@TELL.of
 def _shifted(t: Teller, e: events.Shifted) -> str:
     return f"{t.words.name(e.card)} shifted from {t.words.name(e.source)} to {t.strong(e.target)}, free."
 
 
-@TELL.of
 def _scrubbed(t: Teller, e: events.Scrubbed) -> str:
     lost = t.lost(e.lost, ", ", " discarded")
     return f"Scrubbed {t.strong(e.mission)} for {t.strong(e.replacement)}{lost}."
 
 
-@TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
     spaces = count(e.spaces, "space")
     flown = "" if e.to == e.mission else f" with {t.words.name(e.mission)}"
     return f"Moved {spaces} to {t.place(e.to)}{flown}, {t.price(e)}."
 
 
-@TELL.of
 def _extended(t: Teller, e: events.Extended) -> str:
     spaces = count(e.spaces, "free space")
     return f"{t.strong(e.card)} on the move of {t.words.name(e.mission)}: {spaces} to {t.place(e.to)}."
 
 
-@TELL.of
 def _completed(t: Teller, e: events.Completed) -> str:
     kept = " Its Agena goes on to Gemini 10." if e.kept else ""
     return f"Completed {t.strong(e.mission)}: +{e.bonus} fuel.{kept}"
@@ -136,12 +129,10 @@ TELL.says(events.RequestNoted, lambda _, _e: "Request to interrupt noted.")
 TELL.says(events.RequestWithdrawn, lambda _, _e: "Request to interrupt taken back.")
 
 
-@TELL.of
 def _wild(t: Teller, e: events.Wild) -> str:
     return f"Plays {t.strong(e.card)} on {t.strong(e.mission)}{AGENA_MEANT[e.agena]}, {t.price(e)}."
 
 
-@TELL.of
 def _wild_worked(t: Teller, e: events.WildWorked) -> str:
     mission = t.strong(e.mission)
     if e.owner != e.seat:
@@ -150,19 +141,16 @@ def _wild_worked(t: Teller, e: events.WildWorked) -> str:
     return capital(f"{mission} {what}, because of {t.words.name(e.card)}.")
 
 
-@TELL.of
 def _instant(t: Teller, e: events.Instant) -> str:
     aimed = f" on {t.strong(e.target or e.mission)}" if e.target or e.mission else ""
     where = f" on {t.words.name(e.mission)}" if e.target and e.mission else ""
     return f"Plays {t.strong(e.card)}{aimed}{where}."
 
 
-@TELL.of
 def _aborted(t: Teller, e: events.Aborted) -> str:
     return f"{t.strong(e.mission)} is aborted by {t.words.name(e.card)}.{t.lost(e.lost, ' ', ' discarded.')}"
 
 
-@TELL.of
 def _order_set(t: Teller, e: events.OrderSet) -> str:
     return f"Standing order for {t.strong(e.card)}: {t.words.order(e.order, t.names.names)}."
 
@@ -173,3 +161,6 @@ TELL.says(events.Countdown, lambda _, e: f"Countdown: {count(e.left, 'turn')} le
 TELL.says(
     events.CountdownOut, lambda _, e: f"The countdown is at zero. {count(e.missions, 'mission')} completed."
 )
+
+
+TELL.take_in(vars())

@@ -138,23 +138,19 @@ PLAYS.shows(
 )
 
 
-@PLAYS.of
 def _took_discard(m: Maker, e: events.TookDiscard) -> Moment:
     to = m.drawn([e.card]) if e.seat == m.me else (f"seat-{e.seat}",)
     return Flies(actor=(DISCARDS,), to=to, art=m.picture(e.card))
 
 
-@PLAYS.of
 def _discarded(m: Maker, e: events.Discarded) -> Moment:
     return Flies(actor=(m.played(e.card, e.seat),), to=(DISCARDS,), art=m.picture(e.card))
 
 
-@PLAYS.of
 def _refilled(_: Maker, e: events.Refilled) -> Moment | None:
     return Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",) * e.count, art=back()) if e.count else None
 
 
-@PLAYS.of
 def _refilled_cards(m: Maker, e: events.RefilledCards) -> Moment | None:
     if not e.cards:
         return None
@@ -164,23 +160,19 @@ def _refilled_cards(m: Maker, e: events.RefilledCards) -> Moment | None:
 # Missions on the ground -----------------------------------------------------------------------------------
 
 
-@PLAYS.of
 def _start_chosen(_: Maker, e: events.StartChosen) -> Moment:
     return Flies(actor=(f"seat-{e.seat}",), to=(piece(e.seat),), art=str(draw.seat_token(e.seat, SMALL)))
 
 
-@PLAYS.of
 def _assembled(m: Maker, e: events.Assembled) -> Moment:
     return Flies(actor=(m.played(e.card, e.seat),), to=(m.mission(e.mission, e.seat),), art=m.picture(e.card))
 
 
-@PLAYS.of
 def _shifted(m: Maker, e: events.Shifted) -> Moment:
     source, target = (m.mission(mission, e.seat) for mission in (e.source, e.target))
     return Flies(actor=(source,), to=(target,), art=m.picture(e.card))
 
 
-@PLAYS.of
 def _scrubbed(m: Maker, e: events.Scrubbed) -> Sequence[Moment]:
     gone = (e.mission, *e.lost)
     row = m.mission(e.mission, e.seat)
@@ -203,12 +195,10 @@ PLAYS.shows(
 )
 
 
-@PLAYS.of
 def _agena_in_orbit(m: Maker, e: events.AgenaInOrbit) -> Moment:
     return LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True), mood=GOOD)
 
 
-@PLAYS.of
 def _moved(m: Maker, e: events.Moved | events.Extended) -> Moment | None:
     if e.to == MOON:
         return None
@@ -219,7 +209,6 @@ def _moved(m: Maker, e: events.Moved | events.Extended) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _completed(m: Maker, e: events.Completed) -> Moment:
     return Stamps(
         actor=f"space-{e.mission}",
@@ -231,7 +220,6 @@ def _completed(m: Maker, e: events.Completed) -> Moment:
     )
 
 
-@PLAYS.of
 def _landed(m: Maker, e: events.Landed) -> Moment:
     row = next(side.row for side in m.desk.view.seats if side.seat == e.seat)
     return Lands(
@@ -248,12 +236,10 @@ def _landed(m: Maker, e: events.Landed) -> Moment:
 PLAYS.shows(events.AgenaLost, lambda m, e: _strewn(m, e.mission, e.owner, (AGENA,)))
 
 
-@PLAYS.of
 def _delayed(m: Maker, e: events.Delayed) -> Moment:
     return Fizzles(actor=piece(e.owner), art=m.rocket(e.mission), band="Delayed", mood=CAUTION)
 
 
-@PLAYS.of
 def _aborted(m: Maker, e: events.Aborted) -> Sequence[Moment]:
     fails = Fizzles(actor=piece(e.owner), art=m.rocket(e.mission), band="Aborted", mood=BAD)
     return (fails, _strewn(m, e.mission, e.owner, e.lost)) if e.lost else (fails,)
@@ -273,18 +259,15 @@ PLAYS.shows(events.Instant, lambda m, e: m.laid(e.target or e.mission, e.card, m
 PLAYS.shows(events.Negated, lambda m, e: m.laid(e.card, e.by, is_negated=True))
 
 
-@PLAYS.of
 def _wild_worked(m: Maker, e: events.WildWorked) -> Moment:
     to = m.mission(e.mission, e.owner)
     return Flies(actor=(STACK, BOARD), to=(to,), art=m.picture(e.card), mood=CAUTION)
 
 
-@PLAYS.of
 def _gained(m: Maker, e: events.Gained) -> Moment:
     return Flies(actor=(BOARD,), to=(m.fuel(e.seat),) * e.fuel, art=counter(), cue="tick", mood=GOOD)
 
 
-@PLAYS.of
 def _milestone(m: Maker, e: events.Milestone) -> Moment:
     return Flies(actor=(BOARD,), to=(f"milestone-{e.card}",), art=m.picture(e.card), cue="chime", mood=GOOD)
 
@@ -292,3 +275,6 @@ def _milestone(m: Maker, e: events.Milestone) -> Moment:
 # The solo game --------------------------------------------------------------------------------------------
 
 PLAYS.shows(events.Countdown, lambda _, _e: Marks(at=("countdown",)))
+
+
+PLAYS.take_in(vars())
