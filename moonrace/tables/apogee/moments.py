@@ -28,14 +28,7 @@ from moonrace.tables.apogee.rocketry import Sheet
 from moonrace.tables.apogee.words import plain_card
 from moonrace.tables.face import Moment
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
-from moonrace.tables.kit.moments import (
-    Flies,
-    Marks,
-    Moments,
-    Rolls,
-    Stamps,
-    Turns,
-)
+from moonrace.tables.kit.moments import Flies, Marks, Moments, Rolls, Stamps, Turns
 
 E = TypeVar("E", bound=Event)
 COIN_WORTH = 20_000

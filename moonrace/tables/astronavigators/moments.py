@@ -43,16 +43,7 @@ from moonrace.tables.astronavigators.words import VEHICLE_ICONS
 from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
-from moonrace.tables.kit.moments import (
-    Covers,
-    Flies,
-    Lands,
-    Marks,
-    Moments,
-    Returns,
-    Stamps,
-    Turns,
-)
+from moonrace.tables.kit.moments import Covers, Flies, Lands, Marks, Moments, Returns, Stamps, Turns
 from moonrace.tables.kit.svg import Point
 from moonrace.tables.kit.words import capital, count
 

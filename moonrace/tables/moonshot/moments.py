@@ -14,15 +14,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
-from moonrace.tables.kit.moments import (
-    Flies,
-    Lands,
-    Marks,
-    Moments,
-    Snaps,
-    Stamps,
-    Turns,
-)
+from moonrace.tables.kit.moments import Flies, Lands, Marks, Moments, Snaps, Stamps, Turns
 from moonrace.tables.kit.words import capital
 from moonrace.tables.moonshot.administration import turning_order
 from moonrace.tables.moonshot.desk import Desk
