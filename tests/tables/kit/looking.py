@@ -87,6 +87,11 @@ def context_of(browser: Browser, *, is_moving: bool) -> BrowserContext:
 _IDLE: dict[BrowserContext, list[Page]] = defaultdict(list)
 
 
+def page_in(context: BrowserContext) -> Page:
+    """A page that was put away, or a new one."""
+    return _IDLE[context].pop() if _IDLE[context] else context.new_page()
+
+
 def put_away(shown: Page) -> None:
     """Leave a page that was only looked at and clicked on to the next that is opened in its context: to begin
     a new one is as much work as to show a table on it."""
@@ -156,8 +161,7 @@ def opened_html(
 ) -> Page:
     """Open a rendered page. Nothing moves on it unless that is wanted; the server's content policy guards it
     where a test asks nothing of the page that it forbids."""
-    context = context_of(browser, is_moving=is_moving)
-    shown = _IDLE[context].pop() if _IDLE[context] else context.new_page()
+    shown = page_in(context_of(browser, is_moving=is_moving))
     shown.set_viewport_size({"width": size[0], "height": size[1]})
     shown.goto(shelf().put(html, {"content-security-policy": POLICY} if is_guarded else {}))
     # No server answers here, and the page would say so after a while, over everything else.
