@@ -19,8 +19,6 @@ from tests.stories import PATIENCE
 MANY_CLICKS = 1500
 FIRST_LOOK_AT_ALL, LOOK_AT_ALL_EVERY = 10, 20
 """After how many clicks somebody looks whether every move can be reached with the mouse."""
-LOOK_ANYWAY_EVERY = 20
-"""After how many looks at a page that stands still somebody asks the server all the same."""
 UNFOLD = """b => {
     for (let d = b.closest('details'); d; d = d.parentElement.closest('details')) d.open = true;
     return b.dataset.confirm ?? '';
@@ -61,8 +59,6 @@ class Clicker:
         self.bot: Bot = bots.make("heuristic", title, 1)
         self.complaints: list[str] = []
         self._view = view
-        self._idle: list[str] | None = None
-        self._looks = 0
         watch(page, self.complaints)
         page.goto(address)
         self.base = page.url
@@ -72,20 +68,10 @@ class Clicker:
         found: dict[str, Any] = json.loads(self.page.request.get(f"{self.base}/view.json").text())
         return found
 
-    def news(self) -> dict[str, Any] | None:
-        """The table, unless the page still shows what left this player nothing to do."""
-        shown = self.page.evaluate(SHOWN)
-        self._looks += 1
-        if shown == self._idle and self._looks % LOOK_ANYWAY_EVERY:
-            return None
-        table = self.table()
-        self._idle = None if table["is_awaited"] and table["legal"] else shown
-        return table
-
     def play(self, seen: dict[str, Any] | None = None) -> bool:
         """Click once if it is this player's decision; `seen` is the table if it was just looked at."""
-        table = seen or self.news()
-        if table is None or not table["is_awaited"] or not table["legal"]:
+        table = seen or self.table()
+        if not table["is_awaited"] or not table["legal"]:
             return False
         # An answer to something sealed leaves the version as it is, but is a step to whoever gave it.
         before = self.page.evaluate(SHOWN)
@@ -179,8 +165,8 @@ def friend_at(page: Page, guest: Page, server: Server) -> str:
 
 def play_out(players: list[Clicker]) -> dict[str, Any]:
     """Click until the game is over; the table at the end."""
-    while (table := players[0].news()) is None or not table["is_over"]:
+    while not (table := players[0].table())["is_over"]:
         assert sum(player.clicks for player in players) < MANY_CLICKS
-        if not ((table and players[0].play(table)) or any(player.play() for player in players[1:])):
+        if not (players[0].play(table) or any(player.play() for player in players[1:])):
             players[0].page.wait_for_timeout(100)
     return table
