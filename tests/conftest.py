@@ -43,8 +43,11 @@ def close_what_is_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
     browser: Browser = request.getfixturevalue("browser")
     before = {page for context in browser.contexts for page in context.pages}
     yield
+    from tests.tables.kit.looking import is_put_away
+
     for page in {page for context in browser.contexts for page in context.pages} - before:
-        page.close()
+        if not is_put_away(page):
+            page.close()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

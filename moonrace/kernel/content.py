@@ -15,7 +15,18 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Literal, Self, TypeVar, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    ClassVar,
+    Generic,
+    Literal,
+    Self,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import msgspec
 
@@ -24,6 +35,8 @@ from moonrace.kernel.nearest import did_you_mean
 
 Provenance = Literal["rulebook", "derived", "public", "reconstructed", "own"]
 """Where a value comes from; `own` marks what a player typed in."""
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Name = Annotated[str, msgspec.Meta(min_length=1)]
 
 Table = dict[str, Any]
 

@@ -303,12 +303,13 @@ class Face:
 
 @dataclass(frozen=True)
 class Readings(Generic[D]):
-    """What a game reads off its desk: the panel, and everything in words."""
+    """What a game reads off its desk: the panel, everything in words, and what there is to see."""
 
     panel: Callable[[D], AskPanel]
     plain: Callable[[D], Sequence[str]]
     articles: Callable[[D], Sequence[Article]]
     story: Callable[[D], Sequence[str]]
+    moments: Callable[[D, Event], Sequence[Moment]]
 
 
 @dataclass
@@ -368,6 +369,9 @@ class DeskFace(Face, Generic[D, T]):
 
     def story(self, scene: Scene) -> Sequence[str]:
         return self.readings.story(self.desk(scene))
+
+    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
+        return self.readings.moments(self.desk(scene), event)
 
 
 @cache

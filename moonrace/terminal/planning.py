@@ -17,17 +17,7 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
 from moonrace.tables.planner import PlainLine, PlannerOption, planner_of
 from moonrace.terminal.arguments import Content, Json
-from moonrace.terminal.output import (
-    FAILED,
-    OK,
-    STOPPED,
-    complain,
-    dim,
-    marked,
-    say,
-    show_json,
-    wrapped,
-)
+from moonrace.terminal.output import FAILED, OK, STOPPED, complain, dim, marked, say, show_json, wrapped
 
 NO_PLAN = "No plan reaches the goal within these limits."
 GAME_FLAG = "--game"

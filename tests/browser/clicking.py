@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from moonrace import bots
 from moonrace.bots import Bot, Mind
@@ -121,6 +121,13 @@ class Clicker:
         """See that nothing lies over any button of the actions, if the page is still as it was."""
         shown, missed = self.page.evaluate(OUT_OF_REACH, actions)
         assert shown != version or not missed, f"cannot be reached: {missed}"
+
+
+def at_step(page: Page, number: int) -> Locator:
+    """The ask of a lesson, once it has come to a step."""
+    ask = page.locator(f"#ask[data-step-number='{number}']")
+    expect(ask).to_be_visible()
+    return ask
 
 
 def no_world(_: Chance) -> Position:

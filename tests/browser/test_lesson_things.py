@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.clicking import at_step
 from tests.browser.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
@@ -16,12 +17,6 @@ def begin(page: Page, server: Server, lesson: str) -> None:
     page.goto(f"{server.url}/learn/{GAME}")
     page.locator(f"[data-lesson-key='{GAME}/{lesson}'] button").click()
     at_step(page, 1)
-
-
-def at_step(page: Page, number: int) -> Locator:
-    ask = page.locator(f"#ask[data-step-number='{number}']")
-    expect(ask).to_be_visible()
-    return ask
 
 
 def test_what_has_no_box_is_veiled_part_by_part(page: Page, server: Server) -> None:

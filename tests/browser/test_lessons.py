@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from moonrace import games
 from moonrace.lessons import lessons_of, taught_games, teacher_of
+from tests.browser.clicking import at_step
 from tests.browser.conftest import Server
 from tests.tables.kit.looking import serious_findings
 
@@ -28,12 +29,6 @@ def begin(page: Page, server: Server, lesson: str = "first-flight", game: str = 
     page.goto(f"{server.url}/learn/{game}")
     page.locator(f"[data-lesson-key='{game}/{lesson}'] button").click()
     at_step(page, 1)
-
-
-def at_step(page: Page, number: int) -> Locator:
-    ask = page.locator(f"#ask[data-step-number='{number}']")
-    expect(ask).to_be_visible()
-    return ask
 
 
 def heading(page: Page) -> Locator:

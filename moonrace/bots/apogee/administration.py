@@ -10,21 +10,13 @@ from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import THOUSAND, Desk, desk_of
 from moonrace.bots.apogee.plans import Board
 from moonrace.bots.apogee.tokens import worth_of_token
-from moonrace.games.apogee.actions import (
-    ChooseDirector,
-    Hire,
-    Intervene,
-    Pass,
-    Recruit,
-    Sell,
-    Specialty,
-)
+from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.view import SeatView, View
 from moonrace.kernel.actions import Action
 
-PASS = Pass()
+PASS = acts.Pass()
 HIRED = {1: 2, 2: 3, 3: 3}
 """By Mission how many Engineers to begin with; else three."""
 TEAM = {1: 2, 2: 3, 3: 4}
@@ -59,22 +51,22 @@ def director_chosen(view: View, cat: Catalogue, legal: Sequence[Action]) -> Acti
     """Keep the Director who serves the Mission best."""
     level = (view.mission - 1) // 3
 
-    def merit(action: ChooseDirector) -> tuple[float, str]:
+    def merit(action: acts.ChooseDirector) -> tuple[float, str]:
         card = cat.content.directors[action.director]
         nation = NATIONS.get(card.nation, (1.0, 1.0, 1.0))[level]
         return nation + SPECIALTIES[card.specialty.kind] + card.authority / 20, card.id
 
-    return max((a for a in legal if isinstance(a, ChooseDirector)), key=merit)
+    return max((a for a in legal if isinstance(a, acts.ChooseDirector)), key=merit)
 
 
-def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> Hire:
+def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> acts.Hire:
     """Keep the best Engineers, as many as the Mission is worth."""
     most = HIRED.get(view.mission, 3)
 
-    def merit(action: Hire) -> tuple[int, int]:
+    def merit(action: acts.Hire) -> tuple[int, int]:
         return -abs(len(action.engineers) - most), sum(cat.engineer[name] for name in action.engineers)
 
-    return max((a for a in legal if isinstance(a, Hire)), key=merit)
+    return max((a for a in legal if isinstance(a, acts.Hire)), key=merit)
 
 
 class Office(NamedTuple):
@@ -128,8 +120,8 @@ class Office(NamedTuple):
         return BRINGS_TOKEN * sum(useful) / len(useful)
 
     def _recruiting(self) -> Iterator[tuple[Action, float]]:
-        if Recruit() in self.legal:
-            yield Recruit(), self._with_engineer(self.own.recruit_cost / THOUSAND)
+        if acts.Recruit() in self.legal:
+            yield acts.Recruit(), self._with_engineer(self.own.recruit_cost / THOUSAND)
 
     def spare(self) -> list[int]:
         """Kinds of the reserve that are in no plan, the least useful first."""
@@ -156,7 +148,7 @@ class Office(NamedTuple):
     def _letting_go(self) -> Iterator[tuple[Action, float]]:
         """Give others a chance of what one sits on, and oneself of something else."""
         for kind in self.surplus()[:1]:
-            action = Sell(self.cat.technologies[kind])
+            action = acts.Sell(self.cat.technologies[kind])
             if action in self.legal:
                 yield action, self.plan.time - LETS_GO
 
@@ -167,7 +159,7 @@ class Office(NamedTuple):
         spare = self.spare()
         if not spare:
             return
-        action = Sell(self.cat.technologies[spare[0]])
+        action = acts.Sell(self.cat.technologies[spare[0]])
         if action in self.legal:
             money = len(spare) * self.own.sale_price / THOUSAND
             reserve = list(self.desk.reserve)
@@ -177,7 +169,7 @@ class Office(NamedTuple):
 
     def _interventions(self) -> Iterator[tuple[Action, float]]:
         for action in self.legal:
-            if not isinstance(action, Intervene):
+            if not isinstance(action, acts.Intervene):
                 continue
             kind = self.cat.content.nations[self.own.nation].intervention.kind
             if kind == "credits":
@@ -193,7 +185,7 @@ class Office(NamedTuple):
         desk, index = self.desk, self.cat.technology
         kind = self.cat.content.directors[self.own.director].specialty.kind
         for action in self.legal:
-            if not isinstance(action, Specialty):
+            if not isinstance(action, acts.Specialty):
                 continue
             if kind == "sell":
                 if index[action.card] in self.spare():
@@ -222,7 +214,7 @@ class Office(NamedTuple):
             elif kind == "block_launches":
                 yield from self._grounding(action)
 
-    def _grounding(self, action: Specialty) -> Iterator[tuple[Action, float]]:
+    def _grounding(self, action: acts.Specialty) -> Iterator[tuple[Action, float]]:
         """Keep all on the ground where somebody else is about to win and the own rocket is not ready."""
         if self.plan.start < 2.0:
             return

@@ -16,33 +16,14 @@ from moonrace.bots.apogee.plans import Board
 from moonrace.bots.apogee.reasons import Reasons
 from moonrace.bots.apogee.tokens import is_worth_collecting, next_in_sequence, wants_sequence, worth_of_token
 from moonrace.bots.mind import NO_OTHER, Choice, Reasoner
-from moonrace.games.apogee.actions import (
-    Build,
-    Collect,
-    Discard,
-    Dismiss,
-    Draw,
-    Keep,
-    Launch,
-    Leave,
-    Pass,
-    Place,
-    Ready,
-    Remove,
-    ReplaceInvestor,
-    ReplaceRiver,
-    Sell,
-    Stay,
-    Take,
-    UseTokens,
-)
+from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.rockets import FIRST_STAGE
 from moonrace.games.apogee.view import View
 from moonrace.kernel.actions import Action
 
-READY, PASS, STAY = Ready(), Pass(), Stay()
+READY, PASS, STAY = acts.Ready(), acts.Pass(), acts.Stay()
 USE, SPARE, DIGGING = 0.03, 0.05, 0.25
 """What a card is worth for its use, less for each like it, and for what may come up in its place."""
 FREES_PAD = 0.5
@@ -123,29 +104,29 @@ class Thought:
     def planning(self) -> Choice:
         """Put the Engineer asked about where the whole placement has it."""
         asked = self.legal[0]
-        if not isinstance(asked, Place):
+        if not isinstance(asked, acts.Place):
             return Choice(READY, reasons.READY_PLACED)
         spot = self.placing.spots()[asked.engineer]
         return Choice(
-            Place(asked.engineer, spot),
+            acts.Place(asked.engineer, spot),
             lambda: self.reasons.spot(spot, self.plan, self.placing.builds_due()),
         )
 
     def specialty(self) -> Choice:
         first = self.legal[0]
-        if isinstance(first, Remove):
+        if isinstance(first, acts.Remove):
             return Choice(min(self.removals(), key=self._time_of), reasons.HINDERED)
-        if isinstance(first, ReplaceRiver):
-            return Choice(ReplaceRiver(self._worst_river()), reasons.RIVER)
-        if isinstance(first, ReplaceInvestor):
-            return Choice(ReplaceInvestor(self._worst_investor()), reasons.INVESTOR)
+        if isinstance(first, acts.ReplaceRiver):
+            return Choice(acts.ReplaceRiver(self._worst_river()), reasons.RIVER)
+        if isinstance(first, acts.ReplaceInvestor):
+            return Choice(acts.ReplaceInvestor(self._worst_investor()), reasons.INVESTOR)
         return Choice(first, NO_OTHER)
 
-    def removals(self) -> list[Remove]:
+    def removals(self) -> list[acts.Remove]:
         """The competitors who can be hindered."""
-        return [action for action in self.legal if isinstance(action, Remove)]
+        return [action for action in self.legal if isinstance(action, acts.Remove)]
 
-    def _time_of(self, action: Remove) -> float:
+    def _time_of(self, action: acts.Remove) -> float:
         return self.board.best(desk_of(self.view, self.cat, action.seat)).time
 
     def _worst_river(self) -> str:
@@ -158,12 +139,12 @@ class Thought:
             best = max((self.board.use(kind) for kind in kinds), default=0.0)
             return TYPES.index(river) not in lacking, best
 
-        rivers = [action.river for action in self.legal if isinstance(action, ReplaceRiver)]
+        rivers = [action.river for action in self.legal if isinstance(action, acts.ReplaceRiver)]
         return min(rivers, key=merit)
 
     def _worst_investor(self) -> str:
         """The Investor without whom the plan is hurt least."""
-        names = [action.investor for action in self.legal if isinstance(action, ReplaceInvestor)]
+        names = [action.investor for action in self.legal if isinstance(action, acts.ReplaceInvestor)]
 
         def loss(name: str) -> float:
             number = self.cat.investor[name]
@@ -178,7 +159,7 @@ class Thought:
         chosen = [self.cat.technology[name] for name in ask.builds]
         wanted = Counter(self.owned_builds)
         wanted.subtract(chosen)
-        options = {self.cat.technology[a.technology]: a for a in self.legal if isinstance(a, Build)}
+        options = {self.cat.technology[a.technology]: a for a in self.legal if isinstance(a, acts.Build)}
         left = [kind for kind in (+wanted).elements() if kind in options]
         if not left or len(chosen) >= self.placing.builds_due():
             return Choice(READY, reasons.READY)
@@ -187,9 +168,9 @@ class Thought:
 
     def research(self) -> Choice:
         """Keep the card that helps most."""
-        return self._best_card([action for action in self.legal if isinstance(action, Keep)])
+        return self._best_card([action for action in self.legal if isinstance(action, acts.Keep)])
 
-    def _best_card(self, cards: Sequence[Keep | Take]) -> Choice:
+    def _best_card(self, cards: Sequence[acts.Keep | acts.Take]) -> Choice:
         best = max(cards, key=lambda action: self.merit(action.card), default=None)
         if best is None:
             return Choice(PASS, reasons.NO_CARD)
@@ -229,20 +210,20 @@ class Thought:
 
     def design(self) -> Choice:
         """Take the card that helps most."""
-        return self._best_card([action for action in self.legal if isinstance(action, Take)])
+        return self._best_card([action for action in self.legal if isinstance(action, acts.Take)])
 
     # Whenever something is acquired -------------------------------------------------------------------------
 
     def token(self) -> Choice:
         worth = worth_of_token(self.desk, self.cat.colour[self.view.focus.token])
         if worth > 0:
-            return Choice(Collect(), lambda: self.reasons.token(worth))
-        return Choice(Leave(), reasons.USELESS_TOKEN)
+            return Choice(acts.Collect(), lambda: self.reasons.token(worth))
+        return Choice(acts.Leave(), reasons.USELESS_TOKEN)
 
     def overflow(self) -> Choice:
         """Discard what is in no plan and of least use."""
         wanted = Counter(self.plan.kinds)
-        names = [action.technology for action in self.legal if isinstance(action, Discard)]
+        names = [action.technology for action in self.legal if isinstance(action, acts.Discard)]
 
         def merit(name: str) -> tuple[bool, float]:
             kind = self.cat.technology[name]
@@ -250,24 +231,24 @@ class Thought:
             is_last = len(self.parts.in_zone(self.desk.reserve, self.cat.zone[kind])) == 1
             return spare <= 0, self.board.use(kind) - spare + LAST_OF_ZONE * is_last
 
-        return Choice(Discard(min(names, key=merit)), reasons.SPARE_PART)
+        return Choice(acts.Discard(min(names, key=merit)), reasons.SPARE_PART)
 
     # Launch -------------------------------------------------------------------------------------------------
 
     def launch(self) -> Choice:
         """Launch where success brings the Mission nearer: a failure costs nothing but the round."""
-        best: Launch | None = None
+        best: acts.Launch | None = None
         value = BETTER
         for action in self.legal:
-            if isinstance(action, Launch):
+            if isinstance(action, acts.Launch):
                 worth = self._worth_of(self.cat.destination[action.destination])
                 if worth > value:
                     best, value = action, worth
         if best is not None:
             chance = self.own.rocket.launches[self.cat.destination[best.destination]].chance
             return Choice(best, lambda: self.reasons.launch(chance, value / chance))
-        if UseTokens() in self.legal and wants_sequence(self.view, self.desk, self.plan, self.cat):
-            return Choice(UseTokens(), reasons.SEQUENCE)
+        if acts.UseTokens() in self.legal and wants_sequence(self.view, self.desk, self.plan, self.cat):
+            return Choice(acts.UseTokens(), reasons.SEQUENCE)
         return Choice(STAY, reasons.STAY)
 
     def _worth_of(self, destination: int) -> float:
@@ -311,25 +292,25 @@ class Thought:
 
     def administration(self) -> Choice:
         action, time = Office(self.view, self.cat, self.board, self.desk, self.plan, self.legal).best()
-        if isinstance(action, Pass):
+        if isinstance(action, acts.Pass):
             return Choice(action, reasons.NO_ACTION)
         return Choice(action, lambda: self.reasons.office(action, self.plan.time - time))
 
     def selling(self) -> Choice:
         """Go on selling what is in no plan, as long as the money is wanted."""
         choice = self.administration()
-        return choice if isinstance(choice.action, Sell) else Choice(self.legal[0], reasons.ENOUGH_SOLD)
+        return choice if isinstance(choice.action, acts.Sell) else Choice(self.legal[0], reasons.ENOUGH_SOLD)
 
     def recruiting(self) -> Choice:
         """Draw for whatever token helps; where the hand is full, dismiss the least authority first."""
-        draws = [action for action in self.legal if isinstance(action, Draw)]
+        draws = [action for action in self.legal if isinstance(action, acts.Draw)]
         if draws:
             there = max([draw.colours for draw in draws], key=len)
             wanted = [name for name in there if is_worth_collecting(self.desk, self.cat.colour[name])]
-            return Choice(Draw(tuple(wanted)), reasons.USEFUL_TOKENS)
-        names = [action.engineer for action in self.legal if isinstance(action, Dismiss)]
+            return Choice(acts.Draw(tuple(wanted)), reasons.USEFUL_TOKENS)
+        names = [action.engineer for action in self.legal if isinstance(action, acts.Dismiss)]
         least = min(names, key=lambda name: self.cat.authority[self.cat.engineer[name]])
-        return Choice(Dismiss(least), reasons.DISMISS)
+        return Choice(acts.Dismiss(least), reasons.DISMISS)
 
 
 ANSWERS: dict[str, Callable[[Thought], Choice]] = {

@@ -23,14 +23,7 @@ from moonrace.bots.astronavigators.voyage import HOME, UNIT
 from moonrace.bots.astronavigators.worth import HOPE, TEMPO, Worths
 from moonrace.bots.guide import ActionGuide, AdvisedGuide, ahead
 from moonrace.bots.mind import Mind, World
-from moonrace.games.astronavigators.actions import (
-    AbortStage,
-    Ready,
-    RevealSite,
-    TakeQuest,
-    TakeRocket,
-    Travel,
-)
+from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.actions import Action
@@ -77,7 +70,7 @@ class AstroGuide(AdvisedGuide[View, Action], ActionGuide[View]):
             return (usual,)
         if desk.is_solo and view.focus.what in RACING and (desk.stage or view.round > LAST_TRAINING):
             return self._race(desk, mind.legal, usual)
-        if view.focus.what != "declare" or isinstance(usual, Ready):
+        if view.focus.what != "declare" or isinstance(usual, acts.Ready):
             return (usual,)
         months = months_to_train(desk) if desk.is_training else 0
         if not months:
@@ -93,8 +86,8 @@ class AstroGuide(AdvisedGuide[View, Action], ActionGuide[View]):
         """Compare everything that keeps the race going, by playing it to its end."""
         self._opinions = {usual: 0.0}
         for action in legal:
-            is_idle = isinstance(action, (AbortStage, TakeQuest, TakeRocket, RevealSite))
-            if not is_idle and not (isinstance(action, Travel) and not is_alike(action, usual)):
+            is_idle = isinstance(action, (acts.AbortStage, acts.TakeQuest, acts.TakeRocket, acts.RevealSite))
+            if not is_idle and not (isinstance(action, acts.Travel) and not is_alike(action, usual)):
                 self._opinions.setdefault(action, -DOUBT / POINT)
         self._until = NEVER
         self._now = desk.voyage().value(desk.board())
@@ -133,9 +126,9 @@ class AstroGuide(AdvisedGuide[View, Action], ActionGuide[View]):
         return ahead(own - max(rivals), SPREAD)
 
 
-def is_alike(action: Travel, usual: Action) -> bool:
+def is_alike(action: acts.Travel, usual: Action) -> bool:
     """Whether a declaration differs from another by its week alone."""
-    return isinstance(usual, Travel) and usual.vehicle == action.vehicle
+    return isinstance(usual, acts.Travel) and usual.vehicle == action.vehicle
 
 
 def candidates(found: dict[Action, float]) -> dict[Action, float]:
@@ -147,7 +140,7 @@ def candidates(found: dict[Action, float]) -> dict[Action, float]:
     chosen: dict[Action, float] = {}
     vehicles = set()
     for action in sorted(found, key=lambda action: found[action], reverse=True):
-        if isinstance(action, Travel):
+        if isinstance(action, acts.Travel):
             if action.vehicle in vehicles:
                 continue
             vehicles.add(action.vehicle)

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from moonrace.games.astronavigators.catalogue import (
-    BOAT,
-    HELICOPTER,
-    SPACECRAFT,
-    Catalogue,
-)
+from moonrace.games.astronavigators.catalogue import BOAT, HELICOPTER, SPACECRAFT, Catalogue
 
 FAR = 9
 

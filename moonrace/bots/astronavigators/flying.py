@@ -10,30 +10,7 @@ from moonrace.bots.astronavigators.reasons import Reasons
 from moonrace.bots.astronavigators.voyage import HIDDEN, LESSENING, MOON, UNIT, Board
 from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.bots.mind import Choice
-from moonrace.games.astronavigators.actions import (
-    SCT,
-    SXT,
-    AbortStage,
-    Calibrate,
-    CancelValue,
-    ChooseHousing,
-    ClaimStep,
-    Done,
-    DrawTile,
-    Exchange,
-    Fly,
-    Guess,
-    Launch,
-    Lessen,
-    Observe,
-    ObserveSaved,
-    Prepare,
-    Reactivate,
-    Redraw,
-    TakeStep,
-    TrainOn,
-    Travel,
-)
+from moonrace.games.astronavigators import actions as acts
 from moonrace.kernel.actions import Action
 
 Answer = tuple[Action, str]
@@ -45,9 +22,9 @@ RESTART_MONTHS_PLAIN = 6
 RESTART_GAIN = 1.1
 
 
-def declare(desk: Desk, travels: Sequence[Travel], legal: Sequence[Action]) -> Choice:
+def declare(desk: Desk, travels: Sequence[acts.Travel], legal: Sequence[Action]) -> Choice:
     """Fly in the best week; from orbit perhaps look at the Earth first."""
-    rises = [action for action in legal if isinstance(action, (Observe, ObserveSaved))]
+    rises = [action for action in legal if isinstance(action, (acts.Observe, acts.ObserveSaved))]
     if rises and desk.stage == MOON and _wants_earth_rise(desk):
         return Choice(rises[0], reasons.LOOK_AT_EARTH)
     flights = [action for action in travels if action.vehicle == "spacecraft"]
@@ -70,24 +47,24 @@ def _wants_earth_rise(desk: Desk) -> bool:
 
 def calibrate(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Finish training when it is time; then a token on every instrument that the next move can use."""
-    if Prepare() in legal:
+    if acts.Prepare() in legal:
         is_time = desk.square in desk.pads and training.months_to_train(desk) == 0
         if is_time:
-            return Choice(Prepare(), reasons.PREPARE)
-        return Choice(TrainOn() if TrainOn() in legal else Done(), reasons.TRAIN_ON)
+            return Choice(acts.Prepare(), reasons.PREPARE)
+        return Choice(acts.TrainOn() if acts.TrainOn() in legal else acts.Done(), reasons.TRAIN_ON)
     if desk.me.place == "earth" and desk.square not in desk.pads:
-        return Choice(Done(), reasons.NOT_ON_PAD)
-    if AbortStage() in legal and _wants_restart(desk):
-        return Choice(AbortStage(), reasons.RESTART)
+        return Choice(acts.Done(), reasons.NOT_ON_PAD)
+    if acts.AbortStage() in legal and _wants_restart(desk):
+        return Choice(acts.AbortStage(), reasons.RESTART)
     if desk.stage == MOON and _wants_earth_rise(desk) and desk.terra:
-        return Choice(Done(), reasons.SAVE_FOR_EARTH_RISE)
-    moons = [a for a in legal if isinstance(a, Calibrate) and a.slot == SXT]
+        return Choice(acts.Done(), reasons.SAVE_FOR_EARTH_RISE)
+    moons = [a for a in legal if isinstance(a, acts.Calibrate) and a.slot == acts.SXT]
     if moons and desk.voyage().wants_moon(launch_board(desk)):
         return Choice(best_moon(desk, moons), reasons.MOON_TOKEN)
-    sets = [a for a in legal if isinstance(a, Calibrate) and a.slot != SXT]
+    sets = [a for a in legal if isinstance(a, acts.Calibrate) and a.slot != acts.SXT]
     if sets:
         return Choice(best_set(desk, sets), reasons.SET_TOKEN)
-    return Choice(Done(), reasons.CALIBRATED)
+    return Choice(acts.Done(), reasons.CALIBRATED)
 
 
 def launch_board(desk: Desk) -> Board:
@@ -98,15 +75,15 @@ def launch_board(desk: Desk) -> Board:
     return board
 
 
-def best_moon(desk: Desk, moons: Sequence[Calibrate]) -> Action:
+def best_moon(desk: Desk, moons: Sequence[acts.Calibrate]) -> Action:
     """A token that is half spent already, else any."""
     return max(moons, key=lambda action: action.token in desk.me.half_moons)
 
 
-def best_set(desk: Desk, sets: Sequence[Calibrate]) -> Action:
+def best_set(desk: Desk, sets: Sequence[acts.Calibrate]) -> Action:
     """On the SCT what appears less often, since it is spent; on the AI what appears most."""
     chance = {action.token: icon_chance(desk, action.token) for action in sets}
-    if sets[0].slot == SCT and len(sets) > 1:
+    if sets[0].slot == acts.SCT and len(sets) > 1:
         return min(sets, key=lambda action: chance[action.token])
     return max(sets, key=lambda action: chance[action.token])
 
@@ -178,7 +155,7 @@ class Move:
         if asked == "guess":
             return self._guess()
         if asked == "housing":
-            return ChooseHousing(4 if self.stage < MOON else 2), reasons.HOUSING
+            return acts.ChooseHousing(4 if self.stage < MOON else 2), reasons.HOUSING
         return self._move()
 
     def _faced(self, *, has_sxt: bool, value: int) -> float:
@@ -189,8 +166,8 @@ class Move:
     def _cancel(self) -> Answer:
         kept = self._faced(has_sxt=True, value=self.value)
         if self._faced(has_sxt=False, value=0) > kept:
-            return CancelValue(), reasons.CANCEL
-        return Done(), reasons.KEEP_TOKEN
+            return acts.CancelValue(), reasons.CANCEL
+        return acts.Done(), reasons.KEEP_TOKEN
 
     def _planets(self) -> Answer:
         minus = max(0, self.voyage.manner.minus)
@@ -198,13 +175,13 @@ class Move:
         less = max(0, self.value - minus)
         lessened = self.voyage.added(self.stage, self.slack - less, self.steps, *rest, LESSENING)
         stepped = self.voyage.added(self.stage, self.slack - self.value, self.steps + 1, *rest, HIDDEN)
-        return (TakeStep(), reasons.STEP) if stepped > lessened else (Lessen(), reasons.LESSEN)
+        return (acts.TakeStep(), reasons.STEP) if stepped > lessened else (acts.Lessen(), reasons.LESSEN)
 
     def _redraw(self) -> Answer:
         """Hope for a lower tile where this one is above the mean."""
         values = self.desk.cat.stage_tiles[self.stage]
         is_high = self.value * UNIT > sum(values) / len(values)
-        return (Redraw(), reasons.REDRAW) if is_high else (Done(), reasons.KEEP_TILE)
+        return (acts.Redraw(), reasons.REDRAW) if is_high else (acts.Done(), reasons.KEEP_TILE)
 
     def _guess(self) -> Answer:
         """Guess only where a wrong guess costs little."""
@@ -215,11 +192,11 @@ class Move:
         stay = self.voyage.step(self.stage, self.slack, self.steps, *rest)
         right = self.voyage.fly(self.stage, self.slack, self.steps + 1, *rest)
         wrong = self._restart() if self.stage < MOON else 0.0
-        action = Guess(guess)
+        action = acts.Guess(guess)
         is_better = chance * right + (1 - chance) * wrong > stay
         if is_better and action in self.legal:
             return action, reasons.GUESS
-        return Done(), reasons.NO_GUESS
+        return acts.Done(), reasons.NO_GUESS
 
     def _restart(self) -> float:
         desk = self.desk
@@ -229,27 +206,27 @@ class Move:
         return desk.voyage_from(0).value(Board(0, nk // UNIT, self.moons, self.sets))
 
     def _move(self) -> Answer:
-        if ClaimStep() in self.legal:
-            return ClaimStep(), reasons.CLAIM_STEP
+        if acts.ClaimStep() in self.legal:
+            return acts.ClaimStep(), reasons.CLAIM_STEP
         exchange = self._exchange()
         if exchange is not None:
             return exchange, reasons.EXCHANGE
         for action in self.legal:
-            if isinstance(action, Reactivate) and action.token in self.desk.cat.content.lunar_cards:
+            if isinstance(action, acts.Reactivate) and action.token in self.desk.cat.content.lunar_cards:
                 return action, reasons.TOKEN_BACK
-        flights = all_of(self.legal, Fly)
+        flights = all_of(self.legal, acts.Fly)
         if not flights:
-            return Done(), reasons.NO_STEPS
+            return acts.Done(), reasons.NO_STEPS
         rest = self.has_sxt, self.moons, self.sets, self.shown
         flown = self.voyage.fly(self.stage, self.slack, self.steps, *rest)
         stayed = self.voyage.rest(self.stage, self.slack, self.moons, self.sets)
         if flown >= stayed or self.stage == 0:
             return max(flights, key=lambda action: action.reveal), reasons.FLY
-        return Done(), reasons.REST
+        return acts.Done(), reasons.REST
 
     def _exchange(self) -> Action | None:
         """Lay a lower tile on a stage still to be passed, or on the one just entered."""
-        exchanges = all_of(self.legal, Exchange)
+        exchanges = all_of(self.legal, acts.Exchange)
         best = max(exchanges, key=lambda action: (self._gain(action.stage), action.stage), default=None)
         return best if best is not None and self._gain(best.stage) >= EXCHANGE else None
 
@@ -267,11 +244,11 @@ class Move:
 
 def draw_tile(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """The stage whose tiles weigh most."""
-    best = max(all_of(legal, DrawTile), key=lambda action: action.stage)
+    best = max(all_of(legal, acts.DrawTile), key=lambda action: action.stage)
     return Choice(best, reasons.HEAVY_STAGE)
 
 
 def relaunch(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Off again at once."""
-    launches = all_of(legal, Launch)
-    return Choice(training.best_launch(desk, launches) if launches else Done(), reasons.RELAUNCH)
+    launches = all_of(legal, acts.Launch)
+    return Choice(training.best_launch(desk, launches) if launches else acts.Done(), reasons.RELAUNCH)

@@ -11,23 +11,7 @@ from moonrace.bots.astronavigators import flying, reasons, training
 from moonrace.bots.astronavigators.desk import CONSTELLATION, SOLAR_SYSTEM, SOLO, Desk, all_of, done
 from moonrace.bots.astronavigators.worth import Worths
 from moonrace.bots.mind import Choice, Reasoner
-from moonrace.games.astronavigators.actions import (
-    Activate,
-    ChooseAgenda,
-    ChooseCharacter,
-    ChooseContinent,
-    ChooseSite,
-    GoFirst,
-    KeepQuest,
-    KeepRocket,
-    PlaceInstrument,
-    PlacePlanet,
-    Reveal,
-    Swap,
-    Travel,
-    UseInstrument,
-    UseTile,
-)
+from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.actions import Action
@@ -92,20 +76,20 @@ def first(_desk: Desk, legal: Sequence[Action]) -> Choice:
 
 def continent(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """The best continent left."""
-    best = min(all_of(legal, ChooseContinent), key=lambda action: ranked(CONTINENTS, action.continent))
+    best = min(all_of(legal, acts.ChooseContinent), key=lambda action: ranked(CONTINENTS, action.continent))
     return Choice(best, reasons.CONTINENT)
 
 
 def character(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """The better of the two."""
-    best = min(all_of(legal, ChooseCharacter), key=lambda action: ranked(CHARACTERS, action.character))
+    best = min(all_of(legal, acts.ChooseCharacter), key=lambda action: ranked(CHARACTERS, action.character))
     return Choice(best, reasons.CHARACTER)
 
 
 def agenda(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The most promising mission."""
     names = AGENDAS[desk.mode]
-    best = min(all_of(legal, ChooseAgenda), key=lambda action: ranked(names, action.agenda))
+    best = min(all_of(legal, acts.ChooseAgenda), key=lambda action: ranked(names, action.agenda))
     return Choice(best, reasons.AGENDA)
 
 
@@ -118,10 +102,10 @@ def place_planet(desk: Desk, legal: Sequence[Action]) -> Choice:
     """A planet of the own agenda first, opposite the Sun in the middle of the year."""
     wanted = desk.agenda.planets if desk.agenda is not None else ()
 
-    def key(action: PlacePlanet) -> tuple[bool, int]:
+    def key(action: acts.PlacePlanet) -> tuple[bool, int]:
         return action.planet not in wanted, abs(action.degrees % 360 - 180)
 
-    return Choice(min(all_of(legal, PlacePlanet), key=key), reasons.PLANET)
+    return Choice(min(all_of(legal, acts.PlacePlanet), key=key), reasons.PLANET)
 
 
 # Small questions --------------------------------------------------------------------------------------------
@@ -129,7 +113,7 @@ def place_planet(desk: Desk, legal: Sequence[Action]) -> Choice:
 
 def precedence(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Go first in a race that may be decided this month."""
-    ways = all_of(legal, GoFirst)
+    ways = all_of(legal, acts.GoFirst)
     in_flight = sum(seat.place in ("outbound", "inbound") for seat in desk.view.seats)
     if ways and desk.me.place in ("outbound", "inbound") and in_flight > 1:
         return Choice(ways[0], reasons.GO_FIRST)
@@ -138,7 +122,7 @@ def precedence(desk: Desk, legal: Sequence[Action]) -> Choice:
 
 def december(_desk: Desk, legal: Sequence[Action]) -> Choice:
     """Reveal what can be revealed."""
-    reveal = next((action for action in legal if isinstance(action, Reveal)), None)
+    reveal = next((action for action in legal if isinstance(action, acts.Reveal)), None)
     if reveal is not None:
         return Choice(reveal, reasons.REVEAL)
     return Choice(legal[-1], reasons.NOTHING_TO_REVEAL)
@@ -146,11 +130,11 @@ def december(_desk: Desk, legal: Sequence[Action]) -> Choice:
 
 def observation(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Reveal, or flip the tile that is missed least."""
-    tiles = all_of(legal, UseTile)
+    tiles = all_of(legal, acts.UseTile)
     if not tiles:
         return december(desk, legal)
 
-    def missed(action: UseTile) -> int:
+    def missed(action: acts.UseTile) -> int:
         icons = desk.cat.content.tiles[action.tile].icons
         return min(ranked(TILE_ICONS, icon) for icon in icons)
 
@@ -159,31 +143,31 @@ def observation(desk: Desk, legal: Sequence[Action]) -> Choice:
 
 def keep(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The quest that is nearest to being finished; the rocket whose site is nearest."""
-    quests = all_of(legal, KeepQuest)
+    quests = all_of(legal, acts.KeepQuest)
     if quests:
         best = max(quests, key=lambda action: training.quest_worth(desk, action.quest))
         return Choice(best, reasons.QUEST)
 
-    def distance(action: KeepRocket) -> int:
+    def distance(action: acts.KeepRocket) -> int:
         sites = desk.cat.rocket_sites[desk.cat.rocket[action.rocket]]
         return desk.almanac.distances(frozenset(sites))[desk.square]
 
-    return Choice(min(all_of(legal, KeepRocket), key=distance), reasons.ROCKET)
+    return Choice(min(all_of(legal, acts.KeepRocket), key=distance), reasons.ROCKET)
 
 
 def site(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The nearest square."""
 
-    def distance(action: ChooseSite) -> int:
+    def distance(action: acts.ChooseSite) -> int:
         return desk.almanac.distances(frozenset({desk.cat.square[action.square]}))[desk.square]
 
-    return Choice(min(all_of(legal, ChooseSite), key=distance), reasons.SITE)
+    return Choice(min(all_of(legal, acts.ChooseSite), key=distance), reasons.SITE)
 
 
 def swap(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Give back the card that is worth least."""
     worths = Worths(desk)
-    least = min(all_of(legal, Swap), key=lambda action: worths.card(desk.cat.card[action.card]))
+    least = min(all_of(legal, acts.Swap), key=lambda action: worths.card(desk.cat.card[action.card]))
     return Choice(least, reasons.SWAP)
 
 
@@ -191,7 +175,7 @@ def place_instruments(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Have at hand whatever can bring a better card for an observation."""
     if desk.me.action != "observe":
         return Choice(done(legal), reasons.NO_INSTRUMENT)
-    placed = next((action for action in legal if isinstance(action, PlaceInstrument)), None)
+    placed = next((action for action in legal if isinstance(action, acts.PlaceInstrument)), None)
     if placed is not None:
         return Choice(placed, reasons.INSTRUMENT_AT_HAND)
     return Choice(legal[-1], reasons.NO_INSTRUMENT)
@@ -200,7 +184,9 @@ def place_instruments(desk: Desk, legal: Sequence[Action]) -> Choice:
 def use_instruments(desk: Desk, legal: Sequence[Action]) -> Choice:
     """Use an instrument where it brings a better card on top of the own week."""
     best = max(
-        all_of(legal, UseInstrument), key=lambda action: training.after_instrument(desk, action), default=None
+        all_of(legal, acts.UseInstrument),
+        key=lambda action: training.after_instrument(desk, action),
+        default=None,
     )
     if best is None or training.after_instrument(desk, best) <= training.top_worth(desk):
         return Choice(done(legal), reasons.NO_INSTRUMENT)
@@ -210,7 +196,7 @@ def use_instruments(desk: Desk, legal: Sequence[Action]) -> Choice:
 def earth_rise(desk: Desk, legal: Sequence[Action]) -> Choice:
     """A lunar phase token rather than a set."""
     phases = desk.cat.content.lunar_cards
-    phase = next((a for a in legal if isinstance(a, Activate) and a.token in phases), legal[0])
+    phase = next((a for a in legal if isinstance(a, acts.Activate) and a.token in phases), legal[0])
     return Choice(phase, reasons.EARTH_RISE)
 
 
@@ -218,7 +204,7 @@ def declare(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The week and the action."""
     if desk.me.place == "earth":
         return training.declare(desk, legal)
-    return flying.declare(desk, all_of(legal, Travel), legal)
+    return flying.declare(desk, all_of(legal, acts.Travel), legal)
 
 
 CHOICES: dict[str, Callable[[Desk, Sequence[Action]], Choice]] = {

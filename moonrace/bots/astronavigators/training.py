@@ -13,25 +13,7 @@ from moonrace.bots.astronavigators.voyage import UNIT
 from moonrace.bots.astronavigators.weeks import best_week
 from moonrace.bots.astronavigators.worth import AGENDA, TECHNIQUE_TILE, TEMPO, Worths
 from moonrace.bots.mind import Choice
-from moonrace.games.astronavigators.actions import (
-    PLANET,
-    STAY,
-    TIME,
-    Chain,
-    ClaimQuest,
-    Connect,
-    Go,
-    Launch,
-    Observe,
-    ObserveSaved,
-    Plan,
-    Reactivate,
-    Ready,
-    Reveal,
-    TakeQuest,
-    Travel,
-    UseInstrument,
-)
+from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.catalogue import VEHICLES, WEEKS
 from moonrace.kernel.actions import Action
 
@@ -197,13 +179,13 @@ def _place(desk: Desk, quest: str) -> int:
 def declare(desk: Desk, legal: Sequence[Action]) -> Choice:
     """The action of a month on Earth."""
     months = months_to_train(desk)
-    launches = [a for a in legal if isinstance(a, Travel) and a.vehicle == "spacecraft"]
+    launches = [a for a in legal if isinstance(a, acts.Travel) and a.vehicle == "spacecraft"]
     if launches and months == 0:
         return Choice(best_week(desk, launches), reasons.LAUNCH_TRAVEL)
     scored = scores(desk, legal, months)
     best = max(scored, key=lambda action: scored[action])
-    if Ready() in legal and months == 0 and _will_be_on_pad(desk, best, months):
-        return Choice(Ready(), reasons.READY)
+    if acts.Ready() in legal and months == 0 and _will_be_on_pad(desk, best, months):
+        return Choice(acts.Ready(), reasons.READY)
     return Choice(best, lambda: why_declared(desk, best, months))
 
 
@@ -211,14 +193,14 @@ def why_declared(desk: Desk, action: Action, months: int) -> str:
     """Why a month is spent like this."""
     because = Reasons(desk)
     match action:
-        case Observe():
+        case acts.Observe():
             worth = observed(desk, Worths(desk), action)
             return because.observe(card_meant(desk, action), worth, months)
-        case ObserveSaved():
+        case acts.ObserveSaved():
             return because.observe_saved(observed_saved(desk, Worths(desk), action), months)
-        case Plan():
+        case acts.Plan():
             return because.plan(card_meant(desk, action), months)
-        case Travel() if action.vehicle != STAY:
+        case acts.Travel() if action.vehicle != acts.STAY:
             return because.travel(months, desk.distances[desk.square])
     return because.stay(months)
 
@@ -230,19 +212,19 @@ def scores(desk: Desk, legal: Sequence[Action], months: int) -> dict[Action, flo
     here = ground.place(desk.square)
     found: dict[Action, float] = {}
     trips: dict[int, float] = {}
-    if any(isinstance(action, Travel) for action in legal):
+    if any(isinstance(action, acts.Travel) for action in legal):
         for value, trip in Routes(desk, ground.place, ground.arrival).best():
             trips.setdefault(trip.vehicle, value - 1.5 * len(desk.me.tiles))
     for action in legal:
-        if isinstance(action, Observe):
+        if isinstance(action, acts.Observe):
             found[action] = here + observed(desk, worths, action)
-        elif isinstance(action, ObserveSaved):
+        elif isinstance(action, acts.ObserveSaved):
             found[action] = here + observed_saved(desk, worths, action)
-        elif isinstance(action, Plan):
+        elif isinstance(action, acts.Plan):
             found[action] = here + planned(desk, worths, action)
-        elif isinstance(action, Travel):
+        elif isinstance(action, acts.Travel):
             vehicle = VEHICLES.index(action.vehicle) if action.vehicle in VEHICLES else -1
-            value = here - 1.0 if action.vehicle == STAY else trips.get(vehicle, -99.0)
+            value = here - 1.0 if action.vehicle == acts.STAY else trips.get(vehicle, -99.0)
             found[action] = value + 0.01 * _denied(desk, worths, action.week)
     return found
 
@@ -255,7 +237,7 @@ def _denied(desk: Desk, worths: Worths, week: int) -> float:
 
 def _will_be_on_pad(desk: Desk, action: Action, months: int) -> bool:
     """Whether the month is likely to end on a launch pad."""
-    if not isinstance(action, Travel) or action.vehicle == STAY:
+    if not isinstance(action, acts.Travel) or action.vehicle == acts.STAY:
         return desk.square in desk.pads
     trip = best_trip(desk, months, VEHICLES.index(action.vehicle) if action.vehicle in VEHICLES else -1)
     return trip is not None and trip.here in desk.pads
@@ -271,18 +253,18 @@ def best_trip(desk: Desk, months: int, vehicle: int) -> Trip | None:
 # Observations -----------------------------------------------------------------------------------------------
 
 
-def card_meant(desk: Desk, action: Observe | Plan) -> int:
+def card_meant(desk: Desk, action: acts.Observe | acts.Plan) -> int:
     """The card a declaration is about."""
     cat = desk.cat
-    if action.what == PLANET:
+    if action.what == acts.PLANET:
         return cat.card[desk.view.planet_top]
     cards = desk.view.weeks[action.week - 1].cards
-    if action.what == TIME:
+    if action.what == acts.TIME:
         return cat.card[cards[-2]]
     return cat.card[cards[-1]] if cards else -1
 
 
-def observed(desk: Desk, worths: Worths, action: Observe) -> float:
+def observed(desk: Desk, worths: Worths, action: acts.Observe) -> float:
     """What a spontaneous observation is worth."""
     card = card_meant(desk, action)
     if card < 0:
@@ -293,7 +275,7 @@ def observed(desk: Desk, worths: Worths, action: Observe) -> float:
     return worths.card(card) - TECHNIQUE_TILE * len(_missing(desk, card))
 
 
-def observed_saved(desk: Desk, worths: Worths, action: ObserveSaved) -> float:
+def observed_saved(desk: Desk, worths: Worths, action: acts.ObserveSaved) -> float:
     """What a planned observation is worth; it frees the save area too."""
     cat = desk.cat
     total = 1.0
@@ -304,7 +286,7 @@ def observed_saved(desk: Desk, worths: Worths, action: ObserveSaved) -> float:
     return total
 
 
-def planned(desk: Desk, worths: Worths, action: Plan) -> float:
+def planned(desk: Desk, worths: Worths, action: acts.Plan) -> float:
     """What planning a card is worth: what it will bring, less the action that takes."""
     card = card_meant(desk, action)
     if card < 0 or desk.months_of_training < LATE_PLANNING or card == desk.cat.terra:
@@ -349,7 +331,7 @@ def _lacks(desk: Desk, card: int) -> bool:
 
 def travel(desk: Desk, legal: Sequence[Action]) -> Choice:
     """A move of a travel action, a connection, or the launch."""
-    launches = all_of(legal, Launch)
+    launches = all_of(legal, acts.Launch)
     if launches:
         best = best_launch(desk, launches)
         return Choice(best, lambda: Reasons(desk).launch(best.rocket))
@@ -363,7 +345,7 @@ def travel(desk: Desk, legal: Sequence[Action]) -> Choice:
     if focus.vehicle:
         return _go(desk, routes, legal, VEHICLES.index(focus.vehicle))
     if months == 0:
-        boost = [a for a in legal if isinstance(a, (Connect, Chain)) and a.vehicle == "spacecraft"]
+        boost = [a for a in legal if isinstance(a, (acts.Connect, acts.Chain)) and a.vehicle == "spacecraft"]
         if boost:
             return Choice(boost[0], reasons.LAUNCH_TRAVEL)
     return _connect(desk, routes, legal)
@@ -371,7 +353,7 @@ def travel(desk: Desk, legal: Sequence[Action]) -> Choice:
 
 def _go(desk: Desk, routes: Routes, legal: Sequence[Action], vehicle: int) -> Choice:
     for _, trip in routes.best(vehicle):
-        action = Go(desk.cat.squares[trip.first])
+        action = acts.Go(desk.cat.squares[trip.first])
         if action in legal:
             return Choice(action, partial(Reasons(desk).leg, action.square))
     return Choice(legal[0], reasons.FIRST)
@@ -381,15 +363,15 @@ def _connect(desk: Desk, routes: Routes, legal: Sequence[Action]) -> Choice:
     """The first leg of the best way on, or the end of the journey."""
     onward = routes.onward()
     value, trip = onward[0]
-    chains = [action for action in legal if isinstance(action, Chain) and action.vehicle in VEHICLES[:5]]
+    chains = [action for action in legal if isinstance(action, acts.Chain) and action.vehicle in VEHICLES[:5]]
     if chains:
         free_value, free_trip = routes.best()[0]
-        chain = Chain(VEHICLES[free_trip.vehicle])
+        chain = acts.Chain(VEHICLES[free_trip.vehicle])
         if free_value > value and chain in chains:
             return Choice(chain, partial(Reasons(desk).leg, desk.cat.squares[free_trip.here]))
     if trip.legs:
         tile, vehicle, _ = trip.legs[0]
-        action = Connect(desk.cat.tiles[tile], VEHICLES[vehicle])
+        action = acts.Connect(desk.cat.tiles[tile], VEHICLES[vehicle])
         if action in legal:
             return Choice(action, partial(Reasons(desk).leg, desk.cat.squares[trip.here]))
     return Choice(done(legal), reasons.JOURNEY_ENDS)
@@ -399,10 +381,10 @@ LAUNCH_VALUE = 15
 """The tile value to name: the commonest on the way."""
 
 
-def best_launch(desk: Desk, launches: Sequence[Launch]) -> Launch:
+def best_launch(desk: Desk, launches: Sequence[acts.Launch]) -> acts.Launch:
     """Reveal what can be revealed; the Saturn V for its NK."""
 
-    def key(action: Launch) -> tuple[bool, bool, float]:
+    def key(action: acts.Launch) -> tuple[bool, bool, float]:
         return bool(action.reveal), action.value in (-1, LAUNCH_VALUE), _rocket_worth(desk, action.rocket)
 
     return max(launches, key=key)
@@ -432,12 +414,12 @@ def afterwards(desk: Desk, legal: Sequence[Action]) -> Choice:
 def free_action(desk: Desk, legal: Sequence[Action]) -> Choice | None:
     """Something worth doing that needs no action."""
     for action in legal:
-        if isinstance(action, (Reveal, ClaimQuest)):
+        if isinstance(action, (acts.Reveal, acts.ClaimQuest)):
             return Choice(action, reasons.FREE_CLAIM)
     for action in legal:
-        if isinstance(action, Reactivate) and action.token in desk.cat.content.lunar_cards:
+        if isinstance(action, acts.Reactivate) and action.token in desk.cat.content.lunar_cards:
             return Choice(action, reasons.TOKEN_BACK)
-    takes = all_of(legal, TakeQuest)
+    takes = all_of(legal, acts.TakeQuest)
     if takes and _wants_quest(desk):
         cheap = [action for action in takes if len(action.tiles) == 1]
         if cheap:
@@ -462,7 +444,7 @@ def top_worth(desk: Desk) -> float:
     return Worths(desk).card(desk.cat.card[week.cards[-1]])
 
 
-def after_instrument(desk: Desk, action: UseInstrument) -> float:
+def after_instrument(desk: Desk, action: acts.UseInstrument) -> float:
     """What the top card of the own week is worth after using an instrument."""
     cat, view, own = desk.cat, desk.view, desk.me.week
     if action.instrument in ("armillary_sphere", "refractor_telescope"):

@@ -13,23 +13,22 @@ from moonrace.bots.leaving_earth.desk import Desk
 from moonrace.bots.leaving_earth.helm import in_space, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
 from moonrace.bots.mind import Mind, World
-from moonrace.games.leaving_earth.actions import (
-    Check,
-    Conceal,
-    Damage,
-    DrawLanding,
-    RemoveOutcome,
-    Reveal,
-    Spare,
-    StopFiring,
-)
+from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.title import Title
 
-TACTICAL = (Check, Conceal, Damage, DrawLanding, RemoveOutcome, Spare, StopFiring)
+TACTICAL = (
+    acts.Check,
+    acts.Conceal,
+    acts.Damage,
+    acts.DrawLanding,
+    acts.RemoveOutcome,
+    acts.Spare,
+    acts.StopFiring,
+)
 """Where one of these may be answered, the search compares."""
 PRIOR_VISITS = 4
 OPINION = 0.005
@@ -64,7 +63,7 @@ class LeavingEarthGuide(AdvisedGuide[View, Action], ActionGuide[View]):
         return ()
 
     def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Action]:
-        choices = [a for a in legal if a == self._usual or not isinstance(a, StopFiring)]
+        choices = [a for a in legal if a == self._usual or not isinstance(a, acts.StopFiring)]
         return sorted(choices, key=lambda action: action != self._usual)
 
     def prior(self, opening: Action) -> tuple[int, float]:
@@ -101,8 +100,8 @@ def would_go_round(mind: Mind[View], usual: Action | None) -> bool:
     again."""
     view = mind.view
     if view.drawn is not None:
-        return view.drawn.advancement == "surveying" or isinstance(usual, RemoveOutcome)
-    return isinstance(usual, (StopFiring, Reveal))
+        return view.drawn.advancement == "surveying" or isinstance(usual, acts.RemoveOutcome)
+    return isinstance(usual, (acts.StopFiring, acts.Reveal))
 
 
 def chances(lead: float) -> float:

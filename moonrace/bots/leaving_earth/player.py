@@ -19,28 +19,7 @@ from moonrace.bots.leaving_earth.plans import Drawing
 from moonrace.bots.leaving_earth.reasons import Reasons
 from moonrace.bots.leaving_earth.works import Works
 from moonrace.bots.mind import Choice, Reasoner
-from moonrace.games.leaving_earth.actions import (
-    Accept,
-    Check,
-    Conceal,
-    Damage,
-    Decline,
-    Destroy,
-    DrawLanding,
-    EndTurn,
-    Fire,
-    Heal,
-    RemoveOutcome,
-    Repair,
-    ReturnOutcome,
-    Reveal,
-    Seat,
-    SkipLanding,
-    Spare,
-    StayTogether,
-    StopFiring,
-    TurnIn,
-)
+from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.catalogue import catalogue_of
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import CraftView, View
@@ -102,11 +81,11 @@ class Thought:
             if step is not None and step.action in legal:
                 return step
         works = Works(self.desk.less(pledged(helms)), self.drawing, legal).step()
-        return works or Choice(EndTurn(), Reasons(self.desk).end_turn)
+        return works or Choice(acts.EndTurn(), Reasons(self.desk).end_turn)
 
     def _turn_in(self) -> list[Choice]:
         """Samples for money, or for the advancement that plans distrust most."""
-        found = [action for action in self.legal if isinstance(action, TurnIn)]
+        found = [action for action in self.legal if isinstance(action, acts.TurnIn)]
         if not found:
             return []
         money = [action for action in found if not action.advancement]
@@ -126,9 +105,9 @@ class Thought:
 
     def _care(self) -> list[Choice]:
         """Doctors heal whenever they can; mechanics repair while the crew does not go hungry for it."""
-        care = [Choice(action, reasons.HEAL) for action in self.legal if isinstance(action, Heal)]
+        care = [Choice(action, reasons.HEAL) for action in self.legal if isinstance(action, acts.Heal)]
         for action in self.legal:
-            if isinstance(action, Repair):
+            if isinstance(action, acts.Repair):
                 craft = self._craft(action.craft)
                 if craft is not None and craft.supplies > craft.tokens:
                     care.append(Choice(action, reasons.REPAIR))
@@ -146,14 +125,14 @@ class Thought:
         if firing is None or craft is None:
             return Choice(choices[0], reasons.GIVE_UP)
         if self._is_on_the_stand(craft):
-            tested = next(action for action in self.legal if isinstance(action, Fire))
+            tested = next(action for action in self.legal if isinstance(action, acts.Fire))
             return Choice(tested, reasons.ON_THE_STAND)
         name = Helm(self.desk, craft).fire(firing)
-        wanted = Fire(name)
+        wanted = acts.Fire(name)
         if name and wanted in self.legal:
             lacking = firing.required - firing.generated
             return Choice(wanted, lambda: Reasons(self.desk).fire(name, self._trust(name), lacking))
-        return Choice(StopFiring() if StopFiring() in self.legal else choices[0], reasons.GIVE_UP)
+        return Choice(acts.StopFiring() if acts.StopFiring() in self.legal else choices[0], reasons.GIVE_UP)
 
     def _trust(self, component: str) -> float:
         """How likely a rocket or thruster works, as far as is known."""
@@ -170,10 +149,10 @@ class Thought:
         drawn = self.view.drawn
         is_failure = drawn is not None and drawn.outcome != "success"
         if not is_failure:
-            return Choice(ReturnOutcome(), reasons.SUCCESS_STAYS)
+            return Choice(acts.ReturnOutcome(), reasons.SUCCESS_STAYS)
         if self.view.year >= self.view.last_year and not self._has_plans():
-            return Choice(ReturnOutcome(), reasons.TOO_LATE_TO_PAY)
-        return Choice(RemoveOutcome(), reasons.PAY_OFF_FAILURE)
+            return Choice(acts.ReturnOutcome(), reasons.TOO_LATE_TO_PAY)
+        return Choice(acts.RemoveOutcome(), reasons.PAY_OFF_FAILURE)
 
     def _has_plans(self) -> bool:
         return bool(self.drawing.ranked(self.desk, self.desk.store()))
@@ -190,8 +169,8 @@ class Thought:
         is_doubtful = stack.size > stack.good
         can_pay = self.desk.money >= self.cat.content.constants.remove_failure_cost
         if is_cheap and is_doubtful and can_pay:
-            return Choice(DrawLanding(), reasons.LEARN_BY_LANDING)
-        return Choice(SkipLanding(), reasons.LAND_SAFELY)
+            return Choice(acts.DrawLanding(), reasons.LEARN_BY_LANDING)
+        return Choice(acts.SkipLanding(), reasons.LAND_SAFELY)
 
     def reveal(self, _choices: list[Action]) -> Choice:
         """Show what was found where it scores, saves the craft, or nobody is there to profit from it."""
@@ -200,15 +179,15 @@ class Thought:
         has_life = self.desk.place(place).life > 0
         is_forced = not self.view.focus.is_survey or place == self.cat.radiation
         if scores or has_life or is_forced or self.view.is_solitaire:
-            return Choice(Reveal(), reasons.REVEAL)
-        return Choice(Conceal(), reasons.CONCEAL)
+            return Choice(acts.Reveal(), reasons.REVEAL)
+        return Choice(acts.Conceal(), reasons.CONCEAL)
 
     # Harm ---------------------------------------------------------------------------------------------------
 
-    def damage(self, choices: list[Damage]) -> Choice:
+    def damage(self, choices: list[acts.Damage]) -> Choice:
         """Damage what the craft can do without."""
 
-        def left(action: Damage) -> tuple[float, float]:
+        def left(action: acts.Damage) -> tuple[float, float]:
             craft = self._craft(action.craft)
             assert craft is not None
             kind = self.cat.kind(action.component.rstrip("!~"))
@@ -226,28 +205,28 @@ class Thought:
         course = Helm(self.desk, replace(craft, components=tuple(parts))).best()
         return course.prospect.points if course is not None else -99.0
 
-    def destroy(self, choices: list[Destroy]) -> Choice:
+    def destroy(self, choices: list[acts.Destroy]) -> Choice:
         """Lose the craft that is worth less."""
 
-        def worth(action: Destroy) -> float:
+        def worth(action: acts.Destroy) -> float:
             craft = self._craft(action.craft)
             return 0.0 if craft is None else craft.mass + 50.0 * bool(craft.seats)
 
         return Choice(min(choices, key=worth), reasons.LOSE_CRAFT)
 
-    def sit(self, choices: list[Seat]) -> Choice:
+    def sit(self, choices: list[acts.Seat]) -> Choice:
         """Behind a heat shield that works."""
 
-        def safety(action: Seat) -> bool:
+        def safety(action: acts.Seat) -> bool:
             label = action.capsule
             return not label.endswith("!") and self.cat.shields_heat[self.cat.kind(label.rstrip("!~"))]
 
         return Choice(max(choices, key=safety), reasons.HEAT_SHIELD)
 
-    def check(self, choices: list[Check]) -> Choice:
+    def check(self, choices: list[acts.Check]) -> Choice:
         """Empty capsules draw first: a failure found there can be paid off before it kills."""
 
-        def people(action: Check) -> int:
+        def people(action: acts.Check) -> int:
             craft = self._craft(action.craft)
             return (
                 0 if craft is None else sum(bool(self.desk.skill(n.rstrip("!~"))) for n in craft.components)
@@ -255,10 +234,10 @@ class Thought:
 
         return Choice(min(choices, key=people), reasons.EMPTY_FIRST)
 
-    def spare(self, choices: list[Spare]) -> Choice:
+    def spare(self, choices: list[acts.Spare]) -> Choice:
         """Pilots first: somebody has to land."""
 
-        def rank(action: Spare) -> int:
+        def rank(action: acts.Spare) -> int:
             return ("pilot", "mechanic", "doctor").index(self.desk.skill(action.astronaut))
 
         return Choice(min(choices, key=rank), reasons.PILOT_FIRST)
@@ -269,21 +248,21 @@ class Thought:
         """Accept what is worth more than it costs."""
         deal = self.view.deal
         if deal is not None and Dealer(self.desk, self.drawing).accepts(deal):
-            return Choice(Accept(), reasons.ACCEPT)
-        return Choice(Decline(), reasons.DECLINE)
+            return Choice(acts.Accept(), reasons.ACCEPT)
+        return Choice(acts.Decline(), reasons.DECLINE)
 
 
 CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Any]], Choice]], ...] = (
-    (EndTurn, Thought.turn),
-    (StopFiring, Thought.fire),
-    (RemoveOutcome, Thought.outcome),
-    (Damage, Thought.damage),
-    (Destroy, Thought.destroy),
-    (SkipLanding, Thought.land),
-    (Reveal, Thought.reveal),
-    (Seat, Thought.sit),
-    (Check, Thought.check),
-    (Spare, Thought.spare),
-    (Accept, Thought.deal),
-    (StayTogether, lambda _thought, choices: Choice(choices[0], reasons.STAY_TOGETHER)),
+    (acts.EndTurn, Thought.turn),
+    (acts.StopFiring, Thought.fire),
+    (acts.RemoveOutcome, Thought.outcome),
+    (acts.Damage, Thought.damage),
+    (acts.Destroy, Thought.destroy),
+    (acts.SkipLanding, Thought.land),
+    (acts.Reveal, Thought.reveal),
+    (acts.Seat, Thought.sit),
+    (acts.Check, Thought.check),
+    (acts.Spare, Thought.spare),
+    (acts.Accept, Thought.deal),
+    (acts.StayTogether, lambda _thought, choices: Choice(choices[0], reasons.STAY_TOGETHER)),
 )

@@ -11,23 +11,7 @@ from moonrace.bots.moonshot.flight import Path
 from moonrace.bots.moonshot.plans import Plan, Planner
 from moonrace.bots.moonshot.reasons import Reasons
 from moonrace.bots.moonshot.workshop import Blueprint
-from moonrace.games.moonshot.actions import (
-    Adapt,
-    Buy,
-    ClearSabotage,
-    DrawTile,
-    FitModule,
-    Install,
-    Order,
-    Pass,
-    PlaceTile,
-    Prepare,
-    Research,
-    StealTest,
-    StealTile,
-    Supply,
-    Test,
-)
+from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOAD_DECK, PAYLOADS
 from moonrace.games.moonshot.content import DECKS
 from moonrace.kernel.actions import Action
@@ -61,7 +45,7 @@ class Engineer:
     def place(self) -> Choice:
         """Which tile of those in hand, where and how it is turned."""
         planner, cat = self.planner, self.cat
-        tiles = {cat.tile[action.tile] for action in of_kind(self.legal, PlaceTile)}
+        tiles = {cat.tile[action.tile] for action in of_kind(self.legal, acts.PlaceTile)}
         lacks = self.target != NOTHING and planner.tiles_lacking(self.target) > 0
         best = max(
             (
@@ -72,28 +56,28 @@ class Engineer:
             for tile in tiles
         )[1]
         spot = self.workshop.best_spot(planner.blueprint, best, planner.aims)
-        action = PlaceTile(cat.tile_ids[spot.tile], cat.space_ids[spot.space], spot.turns)
+        action = acts.PlaceTile(cat.tile_ids[spot.tile], cat.space_ids[spot.space], spot.turns)
         return Choice(action, reasons.BEST_SPOT)
 
     def fit(self) -> Choice:
         """Where an arriving Module goes."""
         planner = self.planner
 
-        def worth(action: FitModule) -> float:
+        def worth(action: acts.FitModule) -> float:
             module, slot = self.cat.module[action.module], self.cat.slot[action.slot]
             return self.workshop.slot_worth(planner.blueprint, module, slot, planner.aims)
 
-        return Choice(max(of_kind(self.legal, FitModule), key=worth), reasons.BEST_SLOT)
+        return Choice(max(of_kind(self.legal, acts.FitModule), key=worth), reasons.BEST_SLOT)
 
     def adapt(self) -> Choice:
         """How Adaptivity is divided."""
         asked = self.desk.view.focus.adapting
         assert asked is not None
-        return Choice(Adapt(*asked.odds.split), reasons.ADAPT)
+        return Choice(acts.Adapt(*asked.odds.split), reasons.ADAPT)
 
     def draw(self) -> Choice:
         """From which deck a tile comes into the Development line."""
-        decks = {action.deck: action for action in of_kind(self.legal, DrawTile)}
+        decks = {action.deck: action for action in of_kind(self.legal, acts.DrawTile)}
         has_payload = any(self.cat.is_payload[tile] for tile in self.side.development)
         if PAYLOAD in decks and not has_payload and self.side.payload_tiles < SECOND_PAYLOAD_TILE:
             return Choice(decks[PAYLOAD], reasons.PAYLOAD_DECK)
@@ -120,7 +104,7 @@ class Engineer:
         testings = self.planner.flights.testings(self.side.worth, path, self.side.public.sabotage, 1)
         gained = testings[-1].chance - testings[0].chance
         for (risk, _), more in zip(path, testings[-1].tests, strict=True):
-            action = Test(self.cat.risk_ids[risk])
+            action = acts.Test(self.cat.risk_ids[risk])
             if more and action in self.legal:
                 yield gained, action
 
@@ -137,7 +121,7 @@ class Engineer:
         return self._steal_test() or self._pass()
 
     def _pass(self) -> Choice:
-        passes = of_kind(self.legal, Pass)
+        passes = of_kind(self.legal, acts.Pass)
         return Choice(passes[0] if passes else self.legal[0], reasons.PASSED)
 
     # Stealing -----------------------------------------------------------------------------------------------
@@ -147,19 +131,19 @@ class Engineer:
         return self._steal_tile(least=-1000.0) or self._steal_test() or Choice(self.legal[0], NO_OTHER)
 
     def _steal_tile(self, least: float = 4.0) -> Choice | None:
-        options = [(self._gain(action.tile), action) for action in of_kind(self.legal, StealTile)]
+        options = [(self._gain(action.tile), action) for action in of_kind(self.legal, acts.StealTile)]
         best = max(options, default=None, key=lambda option: option[0])
         if best is None or best[0] < least:
             return None
         return Choice(best[1], reasons.STEAL_TILE)
 
     def _steal_test(self) -> Choice | None:
-        options = of_kind(self.legal, StealTest)
+        options = of_kind(self.legal, acts.StealTest)
         if not options:
             return None
         return Choice(max(options, key=self._test_steal_worth), reasons.STEAL_TEST)
 
-    def _test_steal_worth(self, action: StealTest) -> tuple[int, int]:
+    def _test_steal_worth(self, action: acts.StealTest) -> tuple[int, int]:
         """First on the way of the own rocket, then where it hurts."""
         risk = self.cat.risk[action.risk]
         ours = [r for r, _ in self.side.path(self.target)] if self.target != NOTHING else []
@@ -195,11 +179,11 @@ class Engineer:
         known = [
             action
             for action in self.legal
-            if isinstance(action, Install | Buy) and self.cat.is_payload[self.cat.tile[action.tile]]
+            if isinstance(action, acts.Install | acts.Buy) and self.cat.is_payload[self.cat.tile[action.tile]]
         ]
         if known:
-            return Choice(min(known, key=lambda action: isinstance(action, Buy)), reasons.PAYLOAD_TILE)
-        drawn = [a for a in of_kind(self.legal, Research) if a.deck == a.other == PAYLOAD]
+            return Choice(min(known, key=lambda action: isinstance(action, acts.Buy)), reasons.PAYLOAD_TILE)
+        drawn = [a for a in of_kind(self.legal, acts.Research) if a.deck == a.other == PAYLOAD]
         return Choice(drawn[0], reasons.PAYLOAD_TILE) if drawn else None
 
     def _payload(self) -> Choice | None:
@@ -209,20 +193,20 @@ class Engineer:
             return None
         aboard = {tile.space: tile.payload for tile in self.side.public.tiles}
         needed = [PAYLOADS[kind] for kind, count in enumerate(self.cat.payload_of[self.target]) if count]
-        options = [a for a in of_kind(self.legal, Prepare) if a.payload == PAYLOADS[missing[0]]]
+        options = [a for a in of_kind(self.legal, acts.Prepare) if a.payload == PAYLOADS[missing[0]]]
         options = [a for a in options if aboard[a.space] not in needed]
         if not options:
             return None
         return Choice(min(options, key=lambda action: bool(aboard[action.space])), reasons.PAYLOAD)
 
     def _clear(self, plan: Plan) -> Choice | None:
-        options = of_kind(self.legal, ClearSabotage) if plan.clears else []
+        options = of_kind(self.legal, acts.ClearSabotage) if plan.clears else []
         return Choice(max(options, key=lambda action: action.count), reasons.CLEAR) if options else None
 
     def _install(self, plan: Plan) -> Choice | None:
         if not plan.installs:
             return None
-        return self._step(Install(self.cat.tile_ids[self.planner.row[0].tile]), plan)
+        return self._step(acts.Install(self.cat.tile_ids[self.planner.row[0].tile]), plan)
 
     def _step(self, action: Action, plan: Plan) -> Choice | None:
         return Choice(action, lambda: self.reasons.towards(plan)) if action in self.legal else None
@@ -232,7 +216,7 @@ class Engineer:
         if not any(tests):
             return None
         at = max(range(len(tests)), key=lambda n: tests[n])
-        return self._step(Test(self.cat.risk_ids[self.side.path(self.target)[at][0]]), plan)
+        return self._step(acts.Test(self.cat.risk_ids[self.side.path(self.target)[at][0]]), plan)
 
     # The long way -------------------------------------------------------------------------------------------
 
@@ -251,24 +235,24 @@ class Engineer:
         return self.workshop.gain(planner.blueprint, self.cat.tile[tile], planner.aims)
 
     def _installs(self) -> Iterator[Option]:
-        for action in of_kind(self.legal, Install):
+        for action in of_kind(self.legal, acts.Install):
             yield self._gain(action.tile) - self.costs.install * self.planner.price, action
 
     def _supplies(self) -> Iterator[Option]:
         """A tile that cannot be installed now may come later, free."""
         planner = self.planner
-        for action in of_kind(self.legal, Supply):
+        for action in of_kind(self.legal, acts.Supply):
             gain = self._gain(action.tile)
             if planner.money < self.costs.install or gain < self.costs.install * planner.price:
                 yield gain * self.weights.later, action
 
     def _bought(self) -> Iterator[Option]:
-        for action in of_kind(self.legal, Buy):
+        for action in of_kind(self.legal, acts.Buy):
             yield self._gain(action.tile) - self.costs.buy * self.planner.price, action
 
     def _orders(self) -> Iterator[Option]:
         planner = self.planner
-        orders = of_kind(self.legal, Order)
+        orders = of_kind(self.legal, acts.Order)
         if not orders:
             return
         blueprint = self._with_arrivals()
@@ -303,7 +287,7 @@ class Engineer:
 
     def _research(self) -> Choice | None:
         """Draw from the decks that help most, if there is money to spare."""
-        options = {(action.deck, action.other): action for action in of_kind(self.legal, Research)}
+        options = {(action.deck, action.other): action for action in of_kind(self.legal, acts.Research)}
         if not options or self.planner.money < self.costs.research + self.weights.reserve:
             return None
         deck = self._weakest_first()[0]

@@ -13,25 +13,7 @@ from moonrace.bots.moonshot.politics import Politician
 from moonrace.bots.moonshot.reasons import DISCUSSED
 from moonrace.bots.moonshot.workshop import Workshop
 from moonrace.bots.moonshot.worth import PLAIN, Values, Weights
-from moonrace.games.moonshot.actions import (
-    Abort,
-    Adapt,
-    DrawTile,
-    EndSupport,
-    Evaluate,
-    FitModule,
-    Launch,
-    PayTie,
-    PlaceTile,
-    Play,
-    Ready,
-    StealTest,
-    StealTile,
-    Support,
-    TakeReward,
-    Test,
-    YieldTie,
-)
+from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
@@ -59,7 +41,7 @@ class MoonshotPlayer(Reasoner[View]):
 
     def _answer(self, view: View, legal: Sequence[Action]) -> Choice:
         kinds = {type(action) for action in legal}
-        if Ready in kinds:
+        if acts.Ready in kinds:
             return Choice(legal[0], DISCUSSED)
         desk = Desk(self.cat, view)
         if kinds & POLITICAL:
@@ -73,30 +55,30 @@ class MoonshotPlayer(Reasoner[View]):
     def _politician(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Choice:
         own, other = self.planner(desk, desk.own), self.planner(desk, desk.other)
         politician = Politician(own, other, legal, self.random)
-        if Abort in kinds:
+        if acts.Abort in kinds:
             return politician.act()
-        if EndSupport in kinds or Support in kinds:
+        if acts.EndSupport in kinds or acts.Support in kinds:
             return politician.supporting()
-        if TakeReward in kinds:
+        if acts.TakeReward in kinds:
             return politician.reward_or_explore()
-        if PayTie in kinds:
+        if acts.PayTie in kinds:
             return politician.settle_tie()
-        return politician.fate() if Evaluate in kinds else politician.prepare()
+        return politician.fate() if acts.Evaluate in kinds else politician.prepare()
 
     def _engineer(self, desk: Desk, legal: Sequence[Action], kinds: set[type[Action]]) -> Choice:
         planner = self.planner(desk, desk.own)
         engineer = Engineer(planner, legal, self._target(desk, planner))
-        if PlaceTile in kinds:
+        if acts.PlaceTile in kinds:
             return engineer.place()
-        if FitModule in kinds:
+        if acts.FitModule in kinds:
             return engineer.fit()
-        if Adapt in kinds:
+        if acts.Adapt in kinds:
             return engineer.adapt()
-        if DrawTile in kinds:
+        if acts.DrawTile in kinds:
             return engineer.draw()
-        if desk.view.focus.gaining is not None and kinds == {Test}:
+        if desk.view.focus.gaining is not None and kinds == {acts.Test}:
             return engineer.free_test()
-        if kinds <= {StealTest, StealTile}:
+        if kinds <= {acts.StealTest, acts.StealTile}:
             return engineer.stop()
         return engineer.act()
 
@@ -111,13 +93,13 @@ class MoonshotPlayer(Reasoner[View]):
 
 
 POLITICAL: set[type[Action]] = {
-    Abort,
-    Launch,
-    EndSupport,
-    Support,
-    TakeReward,
-    PayTie,
-    YieldTie,
-    Evaluate,
-    Play,
+    acts.Abort,
+    acts.Launch,
+    acts.EndSupport,
+    acts.Support,
+    acts.TakeReward,
+    acts.PayTie,
+    acts.YieldTie,
+    acts.Evaluate,
+    acts.Play,
 }

@@ -13,29 +13,12 @@ from moonrace.bots.moonshot import reasons
 from moonrace.bots.moonshot.desk import Side, of_kind
 from moonrace.bots.moonshot.plans import Plan, Planner
 from moonrace.bots.moonshot.reasons import Reasons
-from moonrace.games.moonshot.actions import (
-    BLUFF,
-    INFLUENCE,
-    Abort,
-    Announce,
-    Boost,
-    EndSupport,
-    Escalate,
-    Evaluate,
-    Explore,
-    Launch,
-    Pass,
-    PayTie,
-    Play,
-    Support,
-    TakeReward,
-    YieldTie,
-)
+from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.view import ManoeuvreView
 from moonrace.kernel.actions import Action
 
-PASS, ABORT, END_SUPPORT = Pass(), Abort(), EndSupport()
+PASS, ABORT, END_SUPPORT = acts.Pass(), acts.Abort(), acts.EndSupport()
 OWN_SHARE, OTHER_SHARE = 0.55, 0.5
 """How many of the other side's tokens are thought to be Influence: on its own cards, on ours."""
 COMING = 0.12
@@ -113,7 +96,7 @@ class Politician:
 
     def prepare(self) -> Choice:
         """Lay the best card on the place that gives least, as long as it can be backed."""
-        plays = of_kind(self.legal, Play)
+        plays = of_kind(self.legal, acts.Play)
         if not plays:
             return Choice(PASS, reasons.NO_CARD_LAID)
         laid = len(self.own.manoeuvres)
@@ -123,7 +106,7 @@ class Politician:
         card, place = max(promises, key=promises.__getitem__), min(places, key=places.__getitem__)
         lost = (1 - chance) * self.obstruction(self.other)
         if chance * promises[card] - lost > places[place]:
-            return Choice(Play(card, place), lambda: self.reasons.play(card, chance))
+            return Choice(acts.Play(card, place), lambda: self.reasons.play(card, chance))
         return Choice(PASS, reasons.NO_CARD_LAID)
 
     # Tokens -------------------------------------------------------------------------------------------------
@@ -156,7 +139,7 @@ class Politician:
 
     def support(self, least: float) -> Choice | None:
         """The next token of a support, if it is worth it."""
-        supports = of_kind(self.legal, Support)
+        supports = of_kind(self.legal, acts.Support)
         if not supports:
             return None
         marginals = [(self._more(owner, card), card, owner) for owner, card in self._cards()]
@@ -164,10 +147,11 @@ class Politician:
         worth, card, side = marginals[0]
         if self.desk.view.influence and worth > least:
             if self.desk.view.bluff and self._bluffs_first():
-                return Choice(Support(self._bluff_card(marginals).card, BLUFF), reasons.BLUFF)
+                return Choice(acts.Support(self._bluff_card(marginals).card, acts.BLUFF), reasons.BLUFF)
             is_own = side is self.own
             return Choice(
-                Support(card.card, INFLUENCE), lambda: self.reasons.influence(card.card, worth, is_own)
+                acts.Support(card.card, acts.INFLUENCE),
+                lambda: self.reasons.influence(card.card, worth, is_own),
             )
         return None
 
@@ -193,11 +177,11 @@ class Politician:
         choice = self.support(-1000.0)
         if choice is not None and choice.action in self.legal:
             return choice
-        return Choice(of_kind(self.legal, Support)[0], reasons.SUPPORT_DUE)
+        return Choice(of_kind(self.legal, acts.Support)[0], reasons.SUPPORT_DUE)
 
     def _boost(self) -> Choice | None:
         """Give Popularity for Influence where that brings more than it costs."""
-        most = len(of_kind(self.legal, Boost))
+        most = len(of_kind(self.legal, acts.Boost))
         if not most or self.desk.view.influence or not (self.own.manoeuvres or self.other.manoeuvres):
             return None
         best: tuple[float, int] = (self.weights.boost, 0)
@@ -211,7 +195,7 @@ class Politician:
             if amount + self.desk.view.bluff >= self._smallest():
                 best = max(best, (gained + self.values.popularity(self.own, -amount), amount), key=_first)
         most_worth = best[1]
-        return Choice(Boost(most_worth), lambda: self.reasons.boost(most_worth)) if most_worth else None
+        return Choice(acts.Boost(most_worth), lambda: self.reasons.boost(most_worth)) if most_worth else None
 
     # The turn -----------------------------------------------------------------------------------------------
 
@@ -235,7 +219,7 @@ class Politician:
         for mission in self.desk.missions:
             plan = self.planner.best(mission)
             value = self._against_rival(plan)
-            action = Launch(self.cat.mission_ids[mission])
+            action = acts.Launch(self.cat.mission_ids[mission])
             if value > best[0] and action in self.legal:
                 best = (value, action, plan)
         return best
@@ -258,8 +242,8 @@ class Politician:
         return (1 - first) * plan.value + first * delayed
 
     def _announcement(self, value: float) -> Choice | None:
-        best: tuple[float, Announce] | None = None
-        for action in of_kind(self.legal, Announce):
+        best: tuple[float, acts.Announce] | None = None
+        for action in of_kind(self.legal, acts.Announce):
             plan = self.planner.imagined(action.level)
             if plan is not None and (best is None or plan.value > best[0]):
                 best = (plan.value, action)
@@ -275,10 +259,10 @@ class Politician:
         asked = self.desk.view.focus.rewarding
         assert asked is not None
         reward = self.values.effects(self.own, self.cat.reward[self.cat.mission[asked.mission]])
-        explores = of_kind(self.legal, Explore)
+        explores = of_kind(self.legal, acts.Explore)
         if explores and self.planner.explore_worth() > reward:
             return Choice(explores[0], reasons.EXPLORE)
-        return Choice(TakeReward(), reasons.REWARD)
+        return Choice(acts.TakeReward(), reasons.REWARD)
 
     def settle_tie(self) -> Choice:
         """Pay for a tie, or not."""
@@ -290,17 +274,17 @@ class Politician:
             if place.manoeuvre is not None and place.manoeuvre.card == asked.card
         )
         won = self.reward(self.own, asked.card, card.level) + self.obstruction(self.other)
-        pays = PayTie()
+        pays = acts.PayTie()
         if won > self.tie_cost(self.own) and pays in self.legal:
             return Choice(pays, reasons.PAY_TIE)
-        return Choice(YieldTie(), reasons.YIELD_TIE)
+        return Choice(acts.YieldTie(), reasons.YIELD_TIE)
 
     def fate(self) -> Choice:
         """Evaluate an own card, or let it grow."""
         cards = {card.card: card for card in self.own.manoeuvres if not card.is_decided}
-        action = of_kind(self.legal, Evaluate)[0]
+        action = of_kind(self.legal, acts.Evaluate)[0]
         card = cards[action.card]
-        escalations = [option for option in of_kind(self.legal, Escalate) if option.card == card.card]
+        escalations = [option for option in of_kind(self.legal, acts.Escalate) if option.card == card.card]
         if not escalations:
             return Choice(action, reasons.EVALUATE)
         ours = card.tokens[self.own.number].influence

@@ -8,25 +8,12 @@ from moonrace.bots.gentle import Manners
 from moonrace.bots.mind import Mind
 from moonrace.bots.moonshot.desk import Desk, of_kind
 from moonrace.bots.moonshot.player import MoonshotPlayer
-from moonrace.games.moonshot.actions import (
-    Escalate,
-    Evaluate,
-    FitModule,
-    Install,
-    Launch,
-    PlaceTile,
-    Play,
-    StealTest,
-    StealTile,
-    Stop,
-    Support,
-    Test,
-)
+from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
 
-ALIKE = (FitModule, Install, Play, Test)
+ALIKE = (acts.FitModule, acts.Install, acts.Play, acts.Test)
 """Where another of the same kind looks as good."""
 TRIED_SPOTS = 6
 """In how many spaces somebody tries a tile before it stays."""
@@ -42,35 +29,36 @@ class MoonshotManners(Manners[View]):
         self._player = MoonshotPlayer(cat, seed=0)
 
     def is_attack(self, view: View, action: Action) -> bool:
-        if isinstance(action, Support):
+        if isinstance(action, acts.Support):
             ours = Desk(self.cat, view).own.manoeuvres
             return all(card.card != action.card for card in ours)
-        return isinstance(action, (StealTest, StealTile, Stop))
+        return isinstance(action, (acts.StealTest, acts.StealTile, acts.Stop))
 
     def slips(self, mind: Mind[View], chosen: Action) -> Sequence[Action]:
         if isinstance(chosen, ALIKE):
             return of_kind(mind.legal, type(chosen))
-        if isinstance(chosen, PlaceTile):
+        if isinstance(chosen, acts.PlaceTile):
             return self._other_spots(mind, chosen)
-        if isinstance(chosen, Launch):
+        if isinstance(chosen, acts.Launch):
             return self._other_flights(mind, chosen)
-        if isinstance(chosen, Evaluate):
-            return [action for action in of_kind(mind.legal, Escalate) if action.card == chosen.card]
-        return [Evaluate(chosen.card)] if isinstance(chosen, Escalate) else ()
+        if isinstance(chosen, acts.Evaluate):
+            return [action for action in of_kind(mind.legal, acts.Escalate) if action.card == chosen.card]
+        return [acts.Evaluate(chosen.card)] if isinstance(chosen, acts.Escalate) else ()
 
-    def _other_spots(self, mind: Mind[View], chosen: PlaceTile) -> Sequence[Action]:
+    def _other_spots(self, mind: Mind[View], chosen: acts.PlaceTile) -> Sequence[Action]:
         desk = Desk(self.cat, mind.view)
         planner = self._player.planner(desk, desk.own)
         tile = self.cat.tile[chosen.tile]
         spots = sorted(planner.workshop.spots(planner.blueprint, tile, planner.aims), reverse=True)
         found = [
-            PlaceTile(chosen.tile, self.cat.space_ids[spot.space], spot.turns) for spot in spots[:TRIED_SPOTS]
+            acts.PlaceTile(chosen.tile, self.cat.space_ids[spot.space], spot.turns)
+            for spot in spots[:TRIED_SPOTS]
         ]
         return [action for action in found if action in mind.legal]
 
-    def _other_flights(self, mind: Mind[View], chosen: Launch) -> Sequence[Action]:
+    def _other_flights(self, mind: Mind[View], chosen: acts.Launch) -> Sequence[Action]:
         desk = Desk(self.cat, mind.view)
         planner = self._player.planner(desk, desk.own)
         least = planner.staying()
-        flights = [action for action in of_kind(mind.legal, Launch) if action != chosen]
+        flights = [action for action in of_kind(mind.legal, acts.Launch) if action != chosen]
         return [a for a in flights if planner.best(self.cat.mission[a.mission]).value > least]

@@ -14,12 +14,7 @@ from moonrace.bots.mind import Mind, World
 from moonrace.bots.tranquility_base.desk import Desk, actions_of, desk_of
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook, Weights
 from moonrace.bots.tranquility_base.plans import Planner
-from moonrace.bots.tranquility_base.player import (
-    END_ACTIONS,
-    Thought,
-    TranquilityPlayer,
-    rules_of,
-)
+from moonrace.bots.tranquility_base.player import END_ACTIONS, Thought, TranquilityPlayer, rules_of
 from moonrace.games.tranquility_base.actions import Answer, Pass, PlayWild
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import View

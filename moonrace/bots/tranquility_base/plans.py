@@ -10,14 +10,7 @@ from collections.abc import Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from moonrace.bots.tranquility_base.desk import (
-    NO_MOVE,
-    Desk,
-    Slot,
-    Trail,
-    with_slot,
-    without,
-)
+from moonrace.bots.tranquility_base.desk import NO_MOVE, Desk, Slot, Trail, with_slot, without
 from moonrace.bots.tranquility_base.outlook import LANDED, Outlook
 from moonrace.games.tranquility_base.actions import (
     Assemble,

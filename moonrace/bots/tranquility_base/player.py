@@ -29,23 +29,7 @@ from moonrace.bots.tranquility_base.reasons import (
     Reasons,
 )
 from moonrace.bots.tranquility_base.worth import Worth
-from moonrace.games.tranquility_base.actions import (
-    Answer,
-    ChooseStart,
-    Discard,
-    Draw,
-    EndActions,
-    EndDiscard,
-    Extend,
-    Interrupt,
-    Launch,
-    LaunchAgena,
-    MakeUp,
-    Pass,
-    PlayHistory,
-    PlayWild,
-    SetOrder,
-)
+from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import StackView, View
 from moonrace.kernel.actions import Action
@@ -56,9 +40,9 @@ ENOUGH_TO_STRIKE = 0.35
 ENOUGH_TO_NEGATE = 0.25
 HURT = 0.7
 """What a turn that an opponent loses is worth beside one of my own, shared among the opponents."""
-END_ACTIONS = EndActions()
-END_DISCARD = EndDiscard()
-PASS = Pass()
+END_ACTIONS = acts.EndActions()
+END_DISCARD = acts.EndDiscard()
+PASS = acts.Pass()
 
 
 class Plan(NamedTuple):
@@ -126,11 +110,11 @@ class TranquilityPlayer(Reasoner[View]):
 
     def _has_worked(self, view: View, last: Action | None) -> bool:
         side = view.seats[view.seat]
-        if isinstance(last, Launch):
+        if isinstance(last, acts.Launch):
             return any(slot.mission == last.mission and slot.is_launched for slot in side.row)
-        if isinstance(last, Extend):
+        if isinstance(last, acts.Extend):
             return side.space == last.to
-        return not isinstance(last, (LaunchAgena, PlayHistory))
+        return not isinstance(last, (acts.LaunchAgena, acts.PlayHistory))
 
 
 class Thought:
@@ -162,12 +146,12 @@ class Thought:
         """The start space from which the way past all missions is shortest."""
         targets = tuple(sorted(slot.mission for slot in self.desk.row))
 
-        def length(action: ChooseStart) -> tuple[int, int]:
+        def length(action: acts.ChooseStart) -> tuple[int, int]:
             space = self.cat.space_index[action.space]
             near = min(self.cat.distances[0][space][target] for target in targets[:2])
             return way_past(self.cat, space, targets), near
 
-        best = min((a for a in choices if isinstance(a, ChooseStart)), key=length)
+        best = min((a for a in choices if isinstance(a, acts.ChooseStart)), key=length)
         return Choice(best, lambda: self.reasons.start(length(best)[0]))
 
     def draw(self, choices: list[Action]) -> Choice:
@@ -176,7 +160,7 @@ class Thought:
             return Choice(choices[0], NO_OTHER)
         worth = Worth(self.cat, self.outlook, self.view, self.desk)
         is_good = worth.to_take(self.cat.index[self.view.discard_top]) > worth.of_unseen()
-        action = Draw("discard") if is_good else Draw("draw")
+        action = acts.Draw("discard") if is_good else acts.Draw("draw")
         return Choice(action, lambda: self.reasons.draw(self.view.discard_top, is_good))
 
     # The Action phase -----------------------------------------------------------------------------
@@ -192,7 +176,9 @@ class Thought:
         planned = self._next_planned()
         if planned is not None:
             return planned
-        if END_ACTIONS not in self.legal and all(isinstance(a, (PlayWild, Interrupt)) for a in self.legal):
+        if END_ACTIONS not in self.legal and all(
+            isinstance(a, (acts.PlayWild, acts.Interrupt)) for a in self.legal
+        ):
             self.player.forget()
             return self._least_harm()
         self.player.keep(self.view.turn, self.plans()[0].actions)
@@ -211,7 +197,7 @@ class Thought:
 
     def _step(self, action: Action) -> Choice:
         notes: Intention = self.player.notes
-        if isinstance(action, PlayWild):
+        if isinstance(action, acts.PlayWild):
             return Choice(action, lambda: self.reasons.strike(action.mission, self._harm(action)))
         return Choice(action, lambda: self.reasons.step(self.desk, action, notes.rest))
 
@@ -233,7 +219,7 @@ class Thought:
         rules = rules_of(self.view, self.cat, self.desk)
         return Planner(self.cat, self.outlook, rules, player.width, player.finals)
 
-    def plan_with(self, wild: PlayWild) -> Plan:
+    def plan_with(self, wild: acts.PlayWild) -> Plan:
         """The plan of a turn that begins with a Wild, and its value less what the opponent loses."""
         kind = self.cat.index[wild.card]
         desk = self.desk._replace(
@@ -243,17 +229,17 @@ class Thought:
         share = HURT / max(1, self.view.players - 1)
         return Plan(value - share * self._harm(wild), [wild, *actions_of(end)], end)
 
-    def wilds(self) -> list[PlayWild]:
+    def wilds(self) -> list[acts.PlayWild]:
         """For each Wild in hand the target where it hurts an opponent most."""
-        best: dict[str, PlayWild] = {}
+        best: dict[str, acts.PlayWild] = {}
         for action in self.legal:
-            if isinstance(action, PlayWild) and not action.pay and action.mission not in self.own:
+            if isinstance(action, acts.PlayWild) and not action.pay and action.mission not in self.own:
                 known = best.get(action.card)
                 if known is None or self._harm(action) > self._harm(known):
                     best[action.card] = action
         return list(best.values())
 
-    def _harm(self, wild: PlayWild) -> float:
+    def _harm(self, wild: acts.PlayWild) -> float:
         """Turns that a Wild costs the mission's owner."""
         return self.harm(self.cat.index[wild.card], wild.mission)
 
@@ -268,16 +254,16 @@ class Thought:
 
     def _least_harm(self) -> Choice:
         """Solo: a card must be played; the one that hurts least, or helps."""
-        interrupts = [action for action in self.legal if isinstance(action, Interrupt)]
-        wilds = [action for action in self.legal if isinstance(action, PlayWild)]
+        interrupts = [action for action in self.legal if isinstance(action, acts.Interrupt)]
+        wilds = [action for action in self.legal if isinstance(action, acts.PlayWild)]
         if interrupts or not wilds:
             return Choice(interrupts[0] if interrupts else self.legal[0], LEAST_HARM)
         return Choice(min(wilds, key=self._harm), LEAST_HARM)
 
-    def freeing_interrupt(self) -> Interrupt | None:
+    def freeing_interrupt(self) -> acts.Interrupt | None:
         """Take a card off an own mission, where an Instant in hand can."""
         for action in self.legal:
-            if isinstance(action, Interrupt) and action.mission in self.own:
+            if isinstance(action, acts.Interrupt) and action.mission in self.own:
                 return action
         return None
 
@@ -287,11 +273,11 @@ class Thought:
         """Throw away the least useful card; a second one for fuel only if it is of little use."""
         worth = Worth(self.cat, self.outlook, self.view, self.desk)
 
-        def value(action: Discard) -> float:
+        def value(action: acts.Discard) -> float:
             return worth.to_keep(self.cat.index[action.card])
 
         gifts = self._gifts(choices)
-        discards = [action for action in choices if isinstance(action, Discard)]
+        discards = [action for action in choices if isinstance(action, acts.Discard)]
         least = min(discards, key=lambda action: value(action) + gifts.get(action, 0.0))
         if END_DISCARD in self.legal and value(least) >= SECOND_DISCARD_BELOW:
             return Choice(END_DISCARD, KEEP_ALL)
@@ -311,7 +297,7 @@ class Thought:
         worth = Worth(self.cat, self.outlook, self.view, desk)
         gifts: dict[Action, float] = {}
         for action in choices:
-            if isinstance(action, Discard):
+            if isinstance(action, acts.Discard):
                 gifts[action] = self.player.denial * max(0.0, worth.to_take(self.cat.index[action.card]))
         return gifts
 
@@ -325,20 +311,22 @@ class Thought:
         if PASS not in self.legal:
             return Choice(choices[0], NO_OTHER)
         scored = [
-            (self._gain_of(answer), str(answer), answer) for answer in choices if isinstance(answer, Answer)
+            (self._gain_of(answer), str(answer), answer)
+            for answer in choices
+            if isinstance(answer, acts.Answer)
         ]
         gain, _, answer = max(scored, default=(0.0, "", PASS))
-        if gain <= 0 or not isinstance(answer, Answer):
+        if gain <= 0 or not isinstance(answer, acts.Answer):
             return Choice(PASS, NO_ANSWER)
         return Choice(answer, lambda: self._why_answer(answer, gain))
 
-    def _why_answer(self, answer: Answer, gain: float) -> str:
+    def _why_answer(self, answer: acts.Answer, gain: float) -> str:
         top = self.view.stack[-1]
         if self.cat.effect[self.cat.index[answer.card]] == "negate":
             return self.reasons.negation(top)
         return self.reasons.strike(top.mission, gain)
 
-    def _gain_of(self, answer: Answer) -> float:
+    def _gain_of(self, answer: acts.Answer) -> float:
         top = self.view.stack[-1]
         if top.seat == self.seat:
             return 0.0
@@ -360,25 +348,25 @@ class Thought:
 
     def make_up(self, choices: list[Action]) -> Choice:
         """Pay what a negated card left open with as few cards as possible."""
-        best = min(choices, key=lambda action: len(action.pay) if isinstance(action, MakeUp) else 9)
+        best = min(choices, key=lambda action: len(action.pay) if isinstance(action, acts.MakeUp) else 9)
         return Choice(best, FEWEST_CARDS)
 
     def order(self, choices: list[Action]) -> Choice:
         """Where standing orders answer, let every Instant strike: none is ever turned on the own cards."""
         for action in choices:
-            if isinstance(action, SetOrder) and action.order == "always":
+            if isinstance(action, acts.SetOrder) and action.order == "always":
                 return Choice(action, STANDING_ORDER)
         return Choice(None, WAIT)
 
 
 CHOICES: tuple[tuple[type[Action], Callable[[Thought, list[Action]], Choice]], ...] = (
-    (ChooseStart, Thought.start),
-    (Draw, Thought.draw),
-    (Answer, Thought.respond),
-    (Pass, lambda thought, choices: Choice(None if thought.is_open else choices[0], NO_ANSWER)),
-    (MakeUp, Thought.make_up),
-    (SetOrder, Thought.order),
-    (Discard, Thought.discard),
+    (acts.ChooseStart, Thought.start),
+    (acts.Draw, Thought.draw),
+    (acts.Answer, Thought.respond),
+    (acts.Pass, lambda thought, choices: Choice(None if thought.is_open else choices[0], NO_ANSWER)),
+    (acts.MakeUp, Thought.make_up),
+    (acts.SetOrder, Thought.order),
+    (acts.Discard, Thought.discard),
     (Action, Thought.act),
 )
 

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moonrace.bots.tranquility_base.desk import Desk
-from moonrace.games.tranquility_base.actions import (
-    Assemble,
-    Complete,
-    Extend,
-    Launch,
-    LaunchAgena,
-    Move,
-    MoveEquipment,
-    PlayHistory,
-    PlayWild,
-    Scrub,
-)
+from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import StackView
 from moonrace.kernel.actions import Action
@@ -85,41 +74,41 @@ class Reasons:
 
     def _ahead(self, rest: Sequence[Action]) -> str:
         """The best that the plan still leads to in this turn."""
-        done = [self.name(action.mission) for action in rest if isinstance(action, Complete)]
+        done = [self.name(action.mission) for action in rest if isinstance(action, acts.Complete)]
         if done:
             return f"The same turn can complete {' and '.join(done)}."
-        flown = [self.name(action.mission) for action in rest if isinstance(action, Launch)]
+        flown = [self.name(action.mission) for action in rest if isinstance(action, acts.Launch)]
         return f"The same turn can launch {' and '.join(flown)}." if flown else ""
 
     def _about(self, desk: Desk, action: Action) -> str:
         cat = self.cat
         match action:
-            case Assemble():
+            case acts.Assemble():
                 return self._assemble(desk, action)
-            case Launch():
+            case acts.Launch():
                 cost = cat.launch_cost[cat.vehicle[cat.index[action.mission]]]
                 mission = self.name(action.mission)
                 return f"{mission} has all it needs; the launch takes {cost} of your {desk.fuel} fuel."
-            case LaunchAgena():
+            case acts.LaunchAgena():
                 return f"{self.name(action.mission)} needs an Agena in orbit first."
-            case Move() | Extend():
+            case acts.Move() | acts.Extend():
                 return self._move(desk, action)
-            case Complete():
+            case acts.Complete():
                 bonus = cat.bonus[cat.index[action.mission]]
                 return f"{self.name(action.mission)} is done with this, which gives {bonus} more fuel a turn."
-            case MoveEquipment():
+            case acts.MoveEquipment():
                 card, target = self.name(action.card), self.name(action.target)
                 return f"{target} lacks the {card}, {self.name(action.source)} can spare it: moving is free."
-            case Scrub():
+            case acts.Scrub():
                 new, old = self.name(action.replacement), self.name(action.mission)
                 return f"{new} is quicker to fly than {old} with what you hold."
-            case PlayHistory():
+            case acts.PlayHistory():
                 return f"It gives {cat.amount[cat.index[action.card]]} fuel for nothing."
-            case PlayWild():
+            case acts.PlayWild():
                 return f"It holds up {self.name(action.mission)}, a rival's mission."
         return "It serves the plan of this turn."
 
-    def _assemble(self, desk: Desk, action: Assemble) -> str:
+    def _assemble(self, desk: Desk, action: acts.Assemble) -> str:
         cat = self.cat
         slot = next(slot for slot in desk.row if slot.mission == cat.index[action.mission])
         lacking = cat.need[slot.mission] & ~slot.have & ~cat.bit[cat.index[action.card]]
@@ -131,14 +120,16 @@ class Reasons:
             return f"{mission} waits for the {card}; {more} and it is ready."
         return f"The {card} is the last thing that {mission} lacks on its pad."
 
-    def _move(self, desk: Desk, action: Move | Extend) -> str:
+    def _move(self, desk: Desk, action: acts.Move | acts.Extend) -> str:
         cat = self.cat
         to = cat.space_index[action.to]
         if to == cat.moon:
             return "All your missions are completed and the Moon is in reach: this lands and wins."
         spaces = cat.distances[desk.all_done][desk.space][to]
         how = (
-            "free spaces of the card" if isinstance(action, Extend) else f"{spaces} of your {desk.fuel} fuel"
+            "free spaces of the card"
+            if isinstance(action, acts.Extend)
+            else f"{spaces} of your {desk.fuel} fuel"
         )
         if any(slot.mission == to and not slot.done for slot in desk.row):
             return f"It reaches the patch of {self.name(action.to)} for {how}."

@@ -10,18 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from moonrace.games.apogee.actions import (
-    Build,
-    Discard,
-    Dismiss,
-    Exchange,
-    Keep,
-    Launch,
-    Place,
-    Sell,
-    Take,
-    Unbuild,
-)
+from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.content import TYPES, Condition, Content, Director, Goal, Mission, load
 from moonrace.games.apogee.rockets import LaunchTables, Rocket, Workshop
 from moonrace.kernel.actions import Action
@@ -115,18 +104,18 @@ class Catalogue(Lookup[Content]):
     def _prepare_actions(self) -> None:
         """The commonest actions ready-made, because enumerating them is half of every playout."""
         names = self.technologies
-        self.place: list[list[Action]] = [[Place(id_, spot) for spot in SPOTS] for id_ in self.engineers]
-        self.dismiss = [Dismiss(id_) for id_ in self.engineers]
-        self.build = [Build(name) for name in names]
-        self.unbuild = [Unbuild(name) for name in names]
-        self.sell = [Sell(name) for name in names]
-        self.discard = [Discard(name) for name in names]
-        takes = {label: Take(label) for labels in self.labels for label in labels}
-        keeps = {label: Keep(label) for labels in self.labels for label in labels}
+        self.place: list[list[Action]] = [[acts.Place(id_, spot) for spot in SPOTS] for id_ in self.engineers]
+        self.dismiss = [acts.Dismiss(id_) for id_ in self.engineers]
+        self.build = [acts.Build(name) for name in names]
+        self.unbuild = [acts.Unbuild(name) for name in names]
+        self.sell = [acts.Sell(name) for name in names]
+        self.discard = [acts.Discard(name) for name in names]
+        takes = {label: acts.Take(label) for labels in self.labels for label in labels}
+        keeps = {label: acts.Keep(label) for labels in self.labels for label in labels}
         self.take = tuple([takes[label] for label in labels] for labels in self.labels)
         self.keep = tuple([keeps[label] for label in labels] for labels in self.labels)
-        self.launch = [Launch(id_) for id_ in self.destinations]
-        self.exchange = [[Exchange(give, take) for take in self.colours] for give in self.colours]
+        self.launch = [acts.Launch(id_) for id_ in self.destinations]
+        self.exchange = [[acts.Exchange(give, take) for take in self.colours] for give in self.colours]
 
 
 class Game:

@@ -10,42 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
-
-__all__ = [
-    "TYPES",
-    "Condition",
-    "Content",
-    "ContentError",
-    "Counts",
-    "Denomination",
-    "Destination",
-    "Director",
-    "DirectorSpecialty",
-    "Docking",
-    "Engineer",
-    "EngineerSpecialty",
-    "Goal",
-    "Intervention",
-    "Investor",
-    "LaunchNumbers",
-    "Limits",
-    "Meta",
-    "Mission",
-    "Nation",
-    "Objective",
-    "Performance",
-    "PerformanceColumns",
-    "RivalAction",
-    "RivalMission",
-    "Solo",
-    "Start",
-    "TableEnd",
-    "Technology",
-    "Type",
-    "is_reconstructed",
-    "load",
-]
+from moonrace.kernel.content import Count, Entry, Loader, Name
 
 Type = Literal["first_stage", "upper_stage", "payload", "rd"]
 TYPES: tuple[Type, ...] = ("first_stage", "upper_stage", "payload", "rd")
@@ -63,10 +28,8 @@ Feature = Literal[
     "manned",
     "satellite",
 ]
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Credits = Annotated[int, msgspec.Meta(ge=0, le=10_000_000)]
 Amount = Annotated[int, msgspec.Meta(ge=-10_000_000, le=10_000_000)]
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 Band = tuple[Count, Count]
 
 

@@ -7,23 +7,8 @@ numbered in one line: 0 the Earth map, 1 to 5 outbound, 6 the Moon, 7 to 11 inbo
 
 from __future__ import annotations
 
+from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import sky
-from moonrace.games.astronavigators.actions import (
-    AI,
-    HELIPORTS,
-    SCT,
-    STAY,
-    SXT,
-    Calibrate,
-    Connect,
-    Done,
-    Exchange,
-    Go,
-    Observe,
-    ObserveSaved,
-    Plan,
-    Travel,
-)
 from moonrace.games.astronavigators.content import (
     EARTH,
     SATURN_V,
@@ -46,7 +31,7 @@ CAR, TRAIN, BOAT, HELICOPTER, PLANE, SPACECRAFT = range(6)
 STAYING, HELIPORTING = 6, 7
 """What may be declared instead of a vehicle."""
 VEHICLES = ("car", "train", "boat", "helicopter", "plane", "spacecraft")
-DECLARED = (*VEHICLES, STAY, HELIPORTS)
+DECLARED = (*VEHICLES, acts.STAY, acts.HELIPORTS)
 ALL_VEHICLES = 63
 EARTH_MAP, MOON, HOME = 0, 6, 12
 OUTBOUND = range(1, 6)
@@ -437,11 +422,11 @@ class Catalogue(Lookup[Content]):
 
     def _prepare_actions(self) -> None:
         """The commonest actions ready-made, because enumerating them is half of every playout."""
-        self.done = Done()
-        self.observe = [Observe(week + 1) for week in WEEKS]
-        self.plan = [Plan(week + 1) for week in WEEKS]
-        self.travel = [[Travel(week + 1, name) for name in DECLARED] for week in WEEKS]
-        self.go = [Go(name) for name in self.squares]
+        self.done = acts.Done()
+        self.observe = [acts.Observe(week + 1) for week in WEEKS]
+        self.plan = [acts.Plan(week + 1) for week in WEEKS]
+        self.travel = [[acts.Travel(week + 1, name) for name in DECLARED] for week in WEEKS]
+        self.go = [acts.Go(name) for name in self.squares]
         self.goes: list[list[list[Action]]] = [
             [[self.go[there] for there in self.reach[vehicle][here]] for here in range(len(self.squares))]
             for vehicle in range(SPACECRAFT)
@@ -449,13 +434,13 @@ class Catalogue(Lookup[Content]):
         self.goes_boat_plus: list[list[Action]] = [
             [self.go[there] for there in self.boat_reach_plus[here]] for here in range(len(self.squares))
         ]
-        self.connect = [[Connect(name, vehicle) for vehicle in VEHICLES] for name in self.tiles]
-        self.exchange = [Exchange(stage) for stage in range(MOON)]
-        self.to_sxt = [Calibrate(SXT, name) for name in self.phases]
-        self.to_sct = [Calibrate(SCT, name) for name in self.sets]
-        self.to_ai = [Calibrate(AI, name) for name in self.sets]
+        self.connect = [[acts.Connect(name, vehicle) for vehicle in VEHICLES] for name in self.tiles]
+        self.exchange = [acts.Exchange(stage) for stage in range(MOON)]
+        self.to_sxt = [acts.Calibrate(acts.SXT, name) for name in self.phases]
+        self.to_sct = [acts.Calibrate(acts.SCT, name) for name in self.sets]
+        self.to_ai = [acts.Calibrate(acts.AI, name) for name in self.sets]
         self._travels: dict[tuple[int, int], list[Action]] = {}
-        self._saved: dict[tuple[int, tuple[int, ...]], ObserveSaved] = {}
+        self._saved: dict[tuple[int, tuple[int, ...]], acts.ObserveSaved] = {}
 
     def travels(self, weeks: int, vehicles: int) -> list[Action]:
         """Every declaration of travel in one of the weeks with one of the vehicles, both as bits; not to be
@@ -472,10 +457,10 @@ class Catalogue(Lookup[Content]):
             self._travels[weeks, vehicles] = found
         return found
 
-    def observe_saved(self, week: int, cards: tuple[int, ...]) -> ObserveSaved:
+    def observe_saved(self, week: int, cards: tuple[int, ...]) -> acts.ObserveSaved:
         """The declaration of a planned observation."""
         found = self._saved.get((week, cards))
         if found is None:
-            found = ObserveSaved(week + 1, tuple(self.cards[card] for card in cards))
+            found = acts.ObserveSaved(week + 1, tuple(self.cards[card] for card in cards))
             self._saved[week, cards] = found
         return found

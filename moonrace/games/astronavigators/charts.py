@@ -13,13 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from moonrace.games.astronavigators import sky
-from moonrace.games.astronavigators.catalogue import (
-    BOAT,
-    HELICOPTER,
-    SPACECRAFT,
-    VEHICLES,
-    Catalogue,
-)
+from moonrace.games.astronavigators.catalogue import BOAT, HELICOPTER, SPACECRAFT, VEHICLES, Catalogue
 from moonrace.games.astronavigators.content import TERRA
 from moonrace.games.astronavigators.view import SeatView, StageView, View
 

@@ -10,26 +10,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
+from moonrace.kernel.content import Count, Entry, Loader, Name
 
-__all__ = [
-    "Agenda",
-    "Character",
-    "Constellation",
-    "Content",
-    "ContentError",
-    "Quest",
-    "Rocket",
-    "Square",
-    "is_reconstructed",
-    "load",
-]
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Some = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Hours = Annotated[float, msgspec.Meta(ge=0, le=24)]
 Degrees = Annotated[int, msgspec.Meta(ge=0, lt=360)]
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 Row = Literal[3, 2, 1, -1, -2, -3]
 VehicleId = Literal["car", "train", "boat", "helicopter", "plane", "spacecraft"]
 Technique = Literal["time", "telescope", "solar_protection", "orientation", "star_map", "eq_mount"]

@@ -11,14 +11,7 @@ from moonrace.games.astronavigators.content import Content
 from moonrace.games.astronavigators.resample import resample
 from moonrace.games.astronavigators.rules.free import ChoosingSite, Keeping
 from moonrace.games.astronavigators.rules.setup import SetUp
-from moonrace.games.astronavigators.state import (
-    FIRST_AND_FAST,
-    MODES,
-    SOLAR_SYSTEM,
-    SOLO,
-    AstroState,
-    Player,
-)
+from moonrace.games.astronavigators.state import FIRST_AND_FAST, MODES, SOLAR_SYSTEM, SOLO, AstroState, Player
 from moonrace.games.astronavigators.view import View
 from moonrace.games.astronavigators.viewing import view_of
 from moonrace.kernel.chance import Chance

@@ -11,24 +11,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
+from moonrace.kernel.content import Count, Entry, Loader, Name
 
-__all__ = [
-    "Advancement",
-    "Agency",
-    "Component",
-    "Content",
-    "ContentError",
-    "Face",
-    "Location",
-    "ManeuverCard",
-    "Mission",
-    "is_reconstructed",
-    "load",
-]
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 Expansion = Literal["", "mercury", "later_printing"]
 Level = Literal["easy", "medium", "hard"]
 Skill = Literal["pilot", "mechanic", "doctor"]

@@ -10,40 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, is_reconstructed
-
-__all__ = [
-    "DECKS",
-    "ICONS",
-    "MOON",
-    "NATIONS",
-    "Blueprint",
-    "Category",
-    "Condition",
-    "Constants",
-    "Content",
-    "ContentError",
-    "Costs",
-    "Counts",
-    "Effect",
-    "Manoeuvre",
-    "Meta",
-    "Mission",
-    "Module",
-    "ModuleSlot",
-    "Moon",
-    "Nation",
-    "Payload",
-    "Place",
-    "Popularity",
-    "Risk",
-    "Scope",
-    "Solo",
-    "Suppliers",
-    "Tile",
-    "is_reconstructed",
-    "load",
-]
+from moonrace.kernel.content import Count, Entry, Loader, Name
 
 DeckName = Literal["structure", "electronics", "code", "payload"]
 Icon = Literal["S", "E", "C"]
@@ -62,9 +29,7 @@ Effect = Literal[
     "opp_budget",
     "opp_popularity",
 ]
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Change = Annotated[int, msgspec.Meta(ge=-100, le=100)]
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 Bundle = dict[Effect, Change]
 Minima = tuple[Count, Count, Count]
 

@@ -10,15 +10,7 @@ from __future__ import annotations
 from collections import deque
 from itertools import pairwise
 
-from moonrace.games.tranquility_base.actions import (
-    Assemble,
-    Discard,
-    Launch,
-    LaunchAgena,
-    Move,
-    MoveEquipment,
-    Scrub,
-)
+from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.content import AGENA, MOON, Content, load
 from moonrace.kernel.content import Lookup
 
@@ -224,22 +216,22 @@ class Catalogue(Lookup[Content]):
         """The commonest actions ready-made, because enumerating them is half of every playout."""
         missions, names = range(self.missions), self.names
         equipment = range(self.missions, self.first_history)
-        self.assemble = {(k, m): Assemble(names[k], names[m]) for k in equipment for m in missions}
-        self.launch = [Launch(names[m]) for m in missions]
-        self.launch_agena = [LaunchAgena(names[m]) for m in missions]
-        self.move = [[Move(names[m], space) for space in self.spaces] for m in missions]
-        self.scrub = [[Scrub(names[m], names[n]) for n in missions] for m in missions]
-        self.discard = [Discard(name) for name in names]
+        self.assemble = {(k, m): acts.Assemble(names[k], names[m]) for k in equipment for m in missions}
+        self.launch = [acts.Launch(names[m]) for m in missions]
+        self.launch_agena = [acts.LaunchAgena(names[m]) for m in missions]
+        self.move = [[acts.Move(names[m], space) for space in self.spaces] for m in missions]
+        self.scrub = [[acts.Scrub(names[m], names[n]) for n in missions] for m in missions]
+        self.discard = [acts.Discard(name) for name in names]
         self.shift = {
-            (k, m, n): MoveEquipment(names[k], names[m], names[n])
+            (k, m, n): acts.MoveEquipment(names[k], names[m], names[n])
             for k in equipment
             for m in missions
             for n in missions
             if m != n and k in self.equipment[m] and k in self.equipment[n]
         }
-        self._moves: dict[tuple[int, bool, int, int], list[Move]] = {}
+        self._moves: dict[tuple[int, bool, int, int], list[acts.Move]] = {}
 
-    def moves(self, mission: int, can_descend: bool, space: int, reach: int) -> list[Move]:
+    def moves(self, mission: int, can_descend: bool, space: int, reach: int) -> list[acts.Move]:
         """Every move with a mission from a space that walks at most so far, nearest first."""
         found = self._moves.get((mission, can_descend, space, reach))
         if found is None:

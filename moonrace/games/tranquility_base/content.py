@@ -10,43 +10,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import ContentError, Entry, Loader, Tables, is_reconstructed
-
-__all__ = [
-    "AGENA",
-    "Board",
-    "Constants",
-    "Content",
-    "ContentError",
-    "Counts",
-    "Deal",
-    "DeckChart",
-    "DescentPath",
-    "Equipment",
-    "History",
-    "HistoryEffect",
-    "Instant",
-    "InstantEffect",
-    "Kind",
-    "Meta",
-    "Mission",
-    "Pieces",
-    "Program",
-    "Solo",
-    "StartSpace",
-    "Target",
-    "Wild",
-    "WildEffect",
-    "Windows",
-    "is_reconstructed",
-    "load",
-]
+from moonrace.kernel.content import Count, Entry, Loader, Name, Tables
 
 Program = Literal["mercury", "gemini", "apollo"]
 Kind = Literal["launch_vehicle", "spacecraft", "target_vehicle", "hardware"]
 Opener = Literal["history", "wild", "instant", "launch", "agena_launch"]
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Name = Annotated[str, msgspec.Meta(min_length=1)]
 
 AGENA = "gemini_agena"
 MOON = "moon"

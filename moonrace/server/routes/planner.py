@@ -17,15 +17,7 @@ from moonrace.server.branches import Branch
 from moonrace.server.routes.visits import TABLE, caller, house, look_of, visit
 from moonrace.server.routes.what_ifs import opened
 from moonrace.server.safety import Asked
-from moonrace.server.web import (
-    asked_by_address,
-    json_answer,
-    palette,
-    question_of,
-    read,
-    theme,
-    wants_json,
-)
+from moonrace.server.web import asked_by_address, json_answer, palette, question_of, read, theme, wants_json
 from moonrace.tables.kit import render as kit
 from moonrace.tables.kit.pages import PlannerPage
 from moonrace.tables.planner import PlannerAnswer, chosen_planner, has_planner

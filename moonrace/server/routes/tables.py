@@ -19,31 +19,15 @@ class TableController(Controller):
 
     path = TABLE
 
-    @get(["/", "/replay"])
+    @get(["/", "/replay", "/fragment"])
     async def page(
-        self,
-        request: Asked,
-        at: Whole = None,
-        seat: Whole = None,
-        back: Whole = None,
+        self, request: Asked, at: Whole = None, seat: Whole = None, back: Whole = None
     ) -> Response[str]:
-        """The table as this visitor may see it, now or after step `at`; at the end through any eyes."""
+        """The table as this visitor may see it, now or after step `at`; at the end through any eyes. A
+        fragment is the part of the page that changes."""
+        template = "kit/fragment.html" if request.url.path.endswith("/fragment") else "kit/table.html"
         async with visit(request) as (live, visitor):
-            return await table_answer(request, live, visitor, "kit/table.html", at=at, eyes=seat, back=back)
-
-    @get("/fragment")
-    async def fragment(
-        self,
-        request: Asked,
-        at: Whole = None,
-        seat: Whole = None,
-        back: Whole = None,
-    ) -> Response[str]:
-        """The part of the page that changes."""
-        async with visit(request) as (live, visitor):
-            return await table_answer(
-                request, live, visitor, "kit/fragment.html", at=at, eyes=seat, back=back
-            )
+            return await table_answer(request, live, visitor, template, at=at, eyes=seat, back=back)
 
     @get("/log")
     async def log(self, request: Asked, drawer: Words = "") -> Response[str]:

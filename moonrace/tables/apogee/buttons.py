@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.content import money
 from moonrace.games.apogee.view import RocketView
-from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.desk import Change, Desk, launch_to
 from moonrace.tables.apogee.words import SPOT_ICONS, SPOT_WORDS, SPOTS, ZONES, a_token, token_of
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, figure, listed, percent
 
@@ -19,11 +16,6 @@ IN_PANEL = "panel-"
 """Rows that begin so are drawn in the panel with more about each choice, and as rows on phones only."""
 
 EMPTY_RESERVE = "Your reserve is empty, and Construction comes before R&D and Design: nothing to build."
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def card_id(label: str) -> str:
@@ -460,35 +452,4 @@ def _built(rocket: RocketView) -> tuple[str, ...]:
     return (*rocket.first_stage, *rocket.upper_stage, *rocket.payload, *rocket.rd)
 
 
-_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
-    acts.ChooseDirector: _director,
-    acts.Hire: _hire,
-    acts.Place: _place,
-    acts.Ready: _ready,
-    acts.Remove: _remove,
-    acts.ReplaceRiver: _replace_river,
-    acts.ReplaceInvestor: _replace_investor,
-    acts.Build: _build,
-    acts.Unbuild: _unbuild,
-    acts.Keep: _keep,
-    acts.Take: _take,
-    acts.Pass: _pass,
-    acts.Collect: _collect,
-    acts.Leave: _leave,
-    acts.Discard: _discard,
-    acts.Launch: _launch,
-    acts.UseTokens: _tokens,
-    acts.Stay: _stay,
-    acts.GiveUp: _give_up,
-    acts.Exchange: _exchange,
-    acts.TokenBuild: _token_build,
-    acts.Dock: _dock,
-    acts.Done: _done,
-    acts.Recruit: _recruit,
-    acts.Dismiss: _dismiss,
-    acts.Draw: _draw,
-    acts.Sell: _sell,
-    acts.Specialty: _specialty,
-    acts.Intervene: _intervene,
-    acts.Scrap: _scrap,
-}
+place = placer(makers_in(vars()))

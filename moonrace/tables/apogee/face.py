@@ -7,7 +7,6 @@ from typing import Any, ClassVar
 
 from moonrace.games.apogee.catalogue import Catalogue
 from moonrace.games.apogee.view import View
-from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.apogee.articles import articles
 from moonrace.tables.apogee.ask import ask_panel
@@ -21,13 +20,15 @@ from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.chronicle import Chart, Chronicle, Racer, Racers, chart_of
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
+from moonrace.tables.face import AskPanel, Readings, Scene
+from moonrace.tables.kit.sentences import SpeakingFace
 
 
-class ApogeeFace(DeskFace[Desk, ApogeeTable]):
+class ApogeeFace(SpeakingFace[Desk, ApogeeTable]):
     """Draws and speaks one content of Apogee."""
 
     icon = "rocket"
+    tell = TELL
     answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "assign": ("place",),
@@ -41,7 +42,7 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
     }
 
     def __init__(self, title: Title, cat: Catalogue) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
         self.cat = cat
         self.words = Words(cat.content)
         self.chronicle: Chronicle = chronicle(self.words)
@@ -51,15 +52,6 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
 
     def make_context(self, desk: Desk, panel: AskPanel) -> ApogeeTable:
         return table_of(desk, panel)
-
-    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return TELL.line(self.words, event, names, viewer)
-
-    def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return TELL.lines(self.words, events, names, viewer)
-
-    def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
-        return TELL.line_in(self.words, events, at, names, viewer)
 
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view
@@ -75,9 +67,6 @@ class ApogeeFace(DeskFace[Desk, ApogeeTable]):
             racers = super().racers(scene)
         mission = chart_of(mission_track(view), scene.log, self.chronicle.chapters, racers)
         return (mission, *super().race(scene))
-
-    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
-        return moments(self.desk(scene), event)
 
 
 def make(title: Title[Any, Catalogue]) -> ApogeeFace:

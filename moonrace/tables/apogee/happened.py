@@ -10,7 +10,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.log import TELL
 from moonrace.tables.face import Headline, Line
-from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
+from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines, news_of
 
 ANSWERS = frozenset(kind.verb() for kind in (acts.Collect, acts.Leave, acts.Discard, acts.Dismiss))
 """What a card or an Engineer just gained makes one decide on the way."""
@@ -46,10 +46,7 @@ DoneOnPurpose = events.Seized | events.Bought | events.Intervention
 def happened(desk: Desk) -> tuple[Headline, ...]:
     """The headlines above the viewer's ask."""
     viewer, log = desk.view.seat, desk.scene.log
-
-    def news(event: Event) -> News | None:
-        is_known = isinstance(event, DoneOnPurpose) and event.seat == viewer
-        return None if is_known else NEWS.get(type(event))
+    news = news_of(NEWS, DoneOnPurpose, lambda event: bool(event.seat == viewer))
 
     def tell(event: Event) -> Line | None:
         at = next(at for at in reversed(range(len(log))) if log[at] is event)

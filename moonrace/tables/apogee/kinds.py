@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from moonrace.tables.face import Moment
-from moonrace.tables.kit.moments import (
-    Meets,
-    Rolls,
-)
+from moonrace.tables.kit.moments import Meets, Rolls
 
 
 class Tries(Rolls, frozen=True, kw_only=True, omit_defaults=True, tag="tries"):

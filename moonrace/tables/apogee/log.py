@@ -86,7 +86,6 @@ class Teller(Speaker[Words]):
 TELL = Sentences(Teller, NEIGHBOURS)
 
 
-@TELL.of
 def _said(
     _: Teller,
     e: events.CannotBuild
@@ -106,40 +105,27 @@ def _said(
 
 # Set-up -----------------------------------------------------------------------------------------------------
 
+TELL.says(
+    events.Directors, lambda t, e: f"You may be {listed(map(t.words.director_name, e.directors), 'or')}."
+)
+TELL.says(events.Rival, lambda t, e: f"The rival is **{t.words.director_name(e.director)}**.")
+TELL.says(events.Offered, lambda t, e: f"You may hire {t.words.people(e.engineers)}.")
 
-@TELL.of
+
 def _begins(t: Teller, e: events.Begins) -> str:
     mission = t.words.mission(e.mission)
     return f"Mission {mission.number}, **{mission.title}**: {mission.text}"
 
 
-@TELL.of
-def _directors(t: Teller, e: events.Directors) -> str:
-    return f"You may be {listed(map(t.words.director_name, e.directors), 'or')}."
-
-
-@TELL.of
 def _director(t: Teller, e: events.Director) -> str:
     card = t.words.director(e.director)
     return f"**{card.name}**, {t.words.nation_name(card.nation)}, authority {card.authority}."
 
 
-@TELL.of
-def _rival(t: Teller, e: events.Rival) -> str:
-    return f"The rival is **{t.words.director_name(e.director)}**."
-
-
-@TELL.of
-def _offered(t: Teller, e: events.Offered) -> str:
-    return f"You may hire {t.words.people(e.engineers)}."
-
-
-@TELL.of
 def _hired(_: Teller, e: events.Hired) -> str:
     return f"Hires {count(e.count, 'Engineer')} for {money(e.credits)}." if e.count else "Hires nobody."
 
 
-@TELL.of
 def _hired_who(t: Teller, e: events.HiredWho) -> str:
     if not e.engineers:
         return "You hire nobody."
@@ -149,58 +135,33 @@ def _hired_who(t: Teller, e: events.HiredWho) -> str:
 
 # Planning ---------------------------------------------------------------------------------------------------
 
+TELL.says(events.Round, lambda _, e: f"**Quarter {e.round}**.")
+TELL.says(events.Revealed, lambda t, e: f"{SPOTS[e.action]}: **{t.words.people(e.engineers)}**.")
+TELL.says(events.Specialty, lambda t, e: t.words.at_work(e.engineer))
+TELL.says(events.NoEffect, lambda t, e: f"{t.words.person(e.engineer)} finds nobody there.")
+TELL.says(events.Removed, lambda _, e: f"One Engineer goes from {SPOTS[e.action]} back to hand.")
+TELL.says(
+    events.RemovedWho, lambda t, e: f"{t.engineer(e.engineer)} goes from {SPOTS[e.action]} back to your hand."
+)
+TELL.says(events.RiverReplaced, lambda _, e: f"The {ZONES[e.river]} river is replaced.")
+TELL.says(events.InvestorReplaced, lambda t, e: f"{t.investor(e.investor)} goes under the pile.")
 
-@TELL.of
-def _round(_: Teller, e: events.Round) -> str:
-    return f"**Quarter {e.round}**."
 
-
-@TELL.of
 def _placed(_: Teller, e: events.Placed) -> str:
     numbers = {"specialty": e.specialty, "construction": e.construction, "rd": e.rd, "design": e.design}
     there = [f"{number} on {SPOTS[spot]}" for spot, number in numbers.items() if number]
     return f"Engineers face down: {listed(there)}." if there else "Keeps all Engineers in hand."
 
 
-@TELL.of
-def _revealed(t: Teller, e: events.Revealed) -> str:
-    return f"{SPOTS[e.action]}: **{t.words.people(e.engineers)}**."
-
-
-@TELL.of
-def _specialty(t: Teller, e: events.Specialty) -> str:
-    return t.words.at_work(e.engineer)
-
-
-@TELL.of
-def _no_effect(t: Teller, e: events.NoEffect) -> str:
-    return f"{t.words.person(e.engineer)} finds nobody there."
-
-
-@TELL.of
-def _removed(_: Teller, e: events.Removed) -> str:
-    return f"One Engineer goes from {SPOTS[e.action]} back to hand."
-
-
-@TELL.of
-def _removed_who(t: Teller, e: events.RemovedWho) -> str:
-    return f"{t.engineer(e.engineer)} goes from {SPOTS[e.action]} back to your hand."
-
-
-@TELL.of
-def _river_replaced(_: Teller, e: events.RiverReplaced) -> str:
-    return f"The {ZONES[e.river]} river is replaced."
-
-
-@TELL.of
-def _investor_replaced(t: Teller, e: events.InvestorReplaced) -> str:
-    return f"{t.investor(e.investor)} goes under the pile."
-
-
 # Cards ------------------------------------------------------------------------------------------------------
 
+TELL.says(events.Discarded, lambda t, e: f"Discards {t.cards([e.technology])}.")
+TELL.says(events.Token, lambda _, e: f"Collects {a_token(e.colour)}.")
+TELL.says(events.TokenLeft, lambda _, e: f"Leaves {a_token(e.colour)}.")
+TELL.says(events.TokenLost, lambda _, e: f"No room for {a_token(e.colour)}.")
+TELL.says(events.InvestorGone, lambda t, e: f"{t.investor(e.investor)} leaves the game.")
 
-@TELL.of
+
 def _turned_up(t: Teller, e: events.TurnedUp) -> str:
     by_river: dict[str, list[str]] = {}
     for card in t.all_of(events.TurnedUp):
@@ -210,7 +171,6 @@ def _turned_up(t: Teller, e: events.TurnedUp) -> str:
     return f"Turned up: {'; '.join(f'{ZONES[river]} {t.cards(cards)}' for river, cards in by_river.items())}."
 
 
-@TELL.of
 def _acquired(t: Teller, e: events.Acquired) -> str:
     """What somebody takes, and what then lies in its place."""
     turned_up = [card.card for card in t.all_of(events.TurnedUp)]
@@ -218,46 +178,22 @@ def _acquired(t: Teller, e: events.Acquired) -> str:
     return f"{HOW_ACQUIRED[e.how]} {t.cards([e.card])}.{tail}"
 
 
-@TELL.of
-def _discarded(t: Teller, e: events.Discarded) -> str:
-    return f"Discards {t.cards([e.technology])}."
-
-
-@TELL.of
-def _token(_: Teller, e: events.Token) -> str:
-    return f"Collects {a_token(e.colour)}."
-
-
-@TELL.of
-def _token_left(_: Teller, e: events.TokenLeft) -> str:
-    return f"Leaves {a_token(e.colour)}."
-
-
-@TELL.of
-def _token_lost(_: Teller, e: events.TokenLost) -> str:
-    return f"No room for {a_token(e.colour)}."
-
-
-@TELL.of
 def _investor_shown(t: Teller, _: events.InvestorShown) -> str:
     names = [t.investor(shown.investor) for shown in t.all_of(events.InvestorShown)]
     return f"{'A new Investor' if len(names) == 1 else 'New Investors'}: {listed(names)}."
 
 
-@TELL.of
-def _investor_gone(t: Teller, e: events.InvestorGone) -> str:
-    return f"{t.investor(e.investor)} leaves the game."
-
-
 # Construction, R&D, Design ----------------------------------------------------------------------------------
 
+TELL.says(events.Researched, lambda _, e: f"Draws {count(e.count, 'R&D card')}.")
+TELL.says(events.ResearchedWhat, lambda t, e: f"You draw {t.words.names(e.cards)}.")
+TELL.says(events.Passed, lambda _, e: "Takes no card." if e.what == "design" else "No Director's action.")
 
-@TELL.of
+
 def _built(t: Teller, e: events.Built) -> str:
     return f"{HOW_BUILT[e.how]} {t.cards(built.technology for built in t.all_of(events.Built))}."
 
 
-@TELL.of
 def _paid(t: Teller, e: events.Paid) -> str:
     built = t.all_of(events.Built)
     if not built:
@@ -265,188 +201,72 @@ def _paid(t: Teller, e: events.Paid) -> str:
     return f"{_built(t, built[-1]).removesuffix('.')} for {money(e.credits)}."
 
 
-@TELL.of
-def _researched(_: Teller, e: events.Researched) -> str:
-    return f"Draws {count(e.count, 'R&D card')}."
-
-
-@TELL.of
-def _researched_what(t: Teller, e: events.ResearchedWhat) -> str:
-    return f"You draw {t.words.names(e.cards)}."
-
-
-@TELL.of
-def _passed(_: Teller, e: events.Passed) -> str:
-    return "Takes no card." if e.what == "design" else "No Director's action."
-
-
 # Launch -----------------------------------------------------------------------------------------------------
 
+TELL.says(events.Declared, lambda t, e: f"Will launch {t.place(e.destination)}.")
+TELL.says(events.Waits, lambda t, e: f"The flight {t.place(e.destination)} waits for docking.")
+TELL.says(events.Counts, lambda _, e: f"The flight counts for Mission {e.mission}: {e.have} of {e.need}.")
+TELL.says(events.Fulfilled, lambda _, e: f"**Fulfils Mission {e.mission}**.")
+TELL.says(events.Exchanged, lambda _, e: f"Exchanges two {e.give} tokens for one {e.take}.")
+TELL.says(events.TokensSpent, lambda t, e: f"Spends {t.words.tokens(e.tokens)}.")
+TELL.says(events.Docked, lambda t, e: f"**Docked** at {t.words.the(e.destination)}.")
 
-@TELL.of
-def _declared(t: Teller, e: events.Declared) -> str:
-    return f"Will launch {t.place(e.destination)}."
 
-
-@TELL.of
 def _rolled(t: Teller, e: events.Rolled) -> str:
     return f"Rolls **{e.roll}** for the launch {t.place(e.destination)}, {e.number} needed."
 
 
-@TELL.of
 def _launched(t: Teller, e: events.Launched) -> str:
     return f"{t.roll}{'**launched**' if t.roll else '**Launched**'} {t.place(e.destination)}."
 
 
-@TELL.of
 def _interrupted(t: Teller, e: events.Interrupted) -> str:
     what = f"launch {t.place(e.destination)} interrupted; the rocket stays on the pad."
     return f"{t.roll}{what}" if t.roll else capital(what)
 
 
-@TELL.of
-def _waits(t: Teller, e: events.Waits) -> str:
-    return f"The flight {t.place(e.destination)} waits for docking."
-
-
-@TELL.of
 def _came_back(t: Teller, e: events.CameBack) -> str:
     """Nothing where a reusable rocket of First Stages alone stays as it is."""
     return f"Back in the reserve: {t.words.names(e.technologies)}." if e.technologies else ""
 
 
-@TELL.of
 def _objective(t: Teller, e: events.Objective) -> str:
     return f"Fulfils {t.investor(e.investor)}, level {e.level}: {t.words.objective(e.investor, e.level)}."
 
 
-@TELL.of
-def _counts(_: Teller, e: events.Counts) -> str:
-    return f"The flight counts for Mission {e.mission}: {e.have} of {e.need}."
-
-
-@TELL.of
-def _fulfilled(_: Teller, e: events.Fulfilled) -> str:
-    return f"**Fulfils Mission {e.mission}**."
-
-
-@TELL.of
-def _exchanged(_: Teller, e: events.Exchanged) -> str:
-    return f"Exchanges two {e.give} tokens for one {e.take}."
-
-
-@TELL.of
-def _tokens_spent(t: Teller, e: events.TokensSpent) -> str:
-    return f"Spends {t.words.tokens(e.tokens)}."
-
-
-@TELL.of
-def _docked(t: Teller, e: events.Docked) -> str:
-    return f"**Docked** at {t.words.the(e.destination)}."
-
-
 # Administration ---------------------------------------------------------------------------------------------
 
+TELL.says(events.Funded, lambda t, e: f"{t.investor(e.investor)} pays {money(e.credits)}, level {e.level}.")
+TELL.says(events.Recruits, lambda _, e: f"Recruits for {money(e.credits)}.")
+TELL.says(events.Joined, lambda t, e: f"{t.engineer(e.engineer)} joins you.")
+TELL.says(events.Left, lambda t, e: f"{t.engineer(e.engineer)} leaves you.")
+TELL.says(events.DismissedWho, lambda t, e: f"You dismiss {t.engineer(e.engineer)}.")
+TELL.says(events.Sold, lambda t, e: f"Sells {t.cards([e.technology])} for {money(e.credits)}.")
+TELL.says(events.Intervention, lambda t, e: f"{t.words.nation_name(e.nation)} intervenes.")
+TELL.says(events.Granted, lambda _, e: f"Receives {money(e.credits)}.")
+TELL.says(events.Bought, lambda t, e: f"Buys an Engineer from {t.names[e.seller]} for {money(e.credits)}.")
+TELL.says(events.Seized, lambda t, e: f"Takes {t.cards([e.technology])} from {t.names[e.victim]}.")
 
-@TELL.of
+
 def _earned(_: Teller, e: events.Earned) -> str:
     tail = f", {money(e.launches)} for launches" if e.launches else ""
     return f"Earns {money(e.credits)}{tail}."
 
 
-@TELL.of
-def _funded(t: Teller, e: events.Funded) -> str:
-    return f"{t.investor(e.investor)} pays {money(e.credits)}, level {e.level}."
-
-
-@TELL.of
-def _recruits(_: Teller, e: events.Recruits) -> str:
-    return f"Recruits for {money(e.credits)}."
-
-
-@TELL.of
-def _joined(t: Teller, e: events.Joined) -> str:
-    return f"{t.engineer(e.engineer)} joins you."
-
-
-@TELL.of
-def _left(t: Teller, e: events.Left) -> str:
-    return f"{t.engineer(e.engineer)} leaves you."
-
-
-@TELL.of
-def _dismissed_who(t: Teller, e: events.DismissedWho) -> str:
-    return f"You dismiss {t.engineer(e.engineer)}."
-
-
-@TELL.of
-def _sold(t: Teller, e: events.Sold) -> str:
-    return f"Sells {t.cards([e.technology])} for {money(e.credits)}."
-
-
-@TELL.of
-def _intervention(t: Teller, e: events.Intervention) -> str:
-    return f"{t.words.nation_name(e.nation)} intervenes."
-
-
-@TELL.of
-def _granted(_: Teller, e: events.Granted) -> str:
-    return f"Receives {money(e.credits)}."
-
-
-@TELL.of
 def _director_specialty(t: Teller, e: events.DirectorSpecialty) -> str:
     return f"{t.words.director_name(e.director)} uses the Director's specialty."
 
 
-@TELL.of
-def _bought(t: Teller, e: events.Bought) -> str:
-    return f"Buys an Engineer from {t.names[e.seller]} for {money(e.credits)}."
-
-
-@TELL.of
-def _seized(t: Teller, e: events.Seized) -> str:
-    return f"Takes {t.cards([e.technology])} from {t.names[e.victim]}."
-
-
 # The rival, the end -----------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _rival_plans(_: Teller, e: events.RivalPlans) -> str:
-    return f"The rival rolls {e.roll} and {RIVAL_ACTIONS[e.action]}."
-
-
-@TELL.of
-def _rival_cancelled(_: Teller, e: events.RivalCancelled) -> str:
-    return f"The rival's {SPOTS[e.action]} is stopped."
-
-
-@TELL.of
-def _rival_ready(_: Teller, e: events.RivalReady) -> str:
-    return f"The rival's readiness is {e.readiness}."
+TELL.says(events.RivalPlans, lambda _, e: f"The rival rolls {e.roll} and {RIVAL_ACTIONS[e.action]}.")
+TELL.says(events.RivalCancelled, lambda _, e: f"The rival's {SPOTS[e.action]} is stopped.")
+TELL.says(events.RivalReady, lambda _, e: f"The rival's readiness is {e.readiness}.")
+TELL.says(events.RivalEngineer, lambda t, e: f"The rival's Engineer: {t.engineer(e.engineer)}.")
+TELL.says(events.RivalTakes, lambda t, e: f"The rival takes {t.cards([e.card])}.")
+TELL.says(events.RivalRolled, lambda _, e: f"The rival rolls **{e.roll}**, {e.number} needed.")
+TELL.says(events.RivalLaunched, lambda _, e: f"**The rival launches**, {count(e.launches, 'time')} so far.")
+TELL.says(events.Over, lambda _, e: ENDINGS[e.why])
 
 
-@TELL.of
-def _rival_engineer(t: Teller, e: events.RivalEngineer) -> str:
-    return f"The rival's Engineer: {t.engineer(e.engineer)}."
-
-
-@TELL.of
-def _rival_takes(t: Teller, e: events.RivalTakes) -> str:
-    return f"The rival takes {t.cards([e.card])}."
-
-
-@TELL.of
-def _rival_rolled(_: Teller, e: events.RivalRolled) -> str:
-    return f"The rival rolls **{e.roll}**, {e.number} needed."
-
-
-@TELL.of
-def _rival_launched(_: Teller, e: events.RivalLaunched) -> str:
-    return f"**The rival launches**, {count(e.launches, 'time')} so far."
-
-
-@TELL.of
-def _over(_: Teller, e: events.Over) -> str:
-    return ENDINGS[e.why]
+TELL.take_in(vars())

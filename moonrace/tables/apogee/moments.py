@@ -28,14 +28,7 @@ from moonrace.tables.apogee.rocketry import Sheet
 from moonrace.tables.apogee.words import plain_card
 from moonrace.tables.face import Moment
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
-from moonrace.tables.kit.moments import (
-    Flies,
-    Marks,
-    Moments,
-    Rolls,
-    Stamps,
-    Turns,
-)
+from moonrace.tables.kit.moments import Flies, Marks, Moments, Rolls, Stamps, Turns
 
 E = TypeVar("E", bound=Event)
 COIN_WORTH = 20_000
@@ -160,19 +153,16 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 
 # Planning ---------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Round, lambda _, _e: Marks(at=("phases",)))
+PLAYS.shows(events.Removed, lambda _, e: Marks(at=(f"hall-{e.action}",), mood=CAUTION))
+PLAYS.shows(events.RiverReplaced, lambda _, e: Marks(at=(f"river-{e.river}",)))
 
-@PLAYS.of
-def _round(_: Maker, _e: events.Round) -> Moment:
-    return Marks(at=("phases",))
 
-
-@PLAYS.of
 def _director(m: Maker, e: events.Director) -> Moment | None:
     shown = m.run(e)
     return Marks(at=tuple(f"seat-{other.seat}" for other in shown)) if shown else None
 
 
-@PLAYS.of
 def _hired_who(_: Maker, e: events.HiredWho) -> Moment | None:
     if not e.engineers:
         return None
@@ -180,12 +170,10 @@ def _hired_who(_: Maker, e: events.HiredWho) -> Moment | None:
     return Flies(actor=origin, to=to)
 
 
-@PLAYS.of
 def _joined(_: Maker, e: events.Joined) -> Moment:
     return Flies(actor=("people-heading",), to=(f"engineer-{e.engineer}",), art=str(card_back()))
 
 
-@PLAYS.of
 def _revealed(m: Maker, e: events.Revealed) -> Moment | None:
     """One scene for everybody on an action."""
     crews = m.run(e, "action")
@@ -206,7 +194,6 @@ def _authority(m: Maker, crew: events.Revealed) -> int:
     return sum(m.words.engineer(who).authority_tenths for who in crew.engineers)
 
 
-@PLAYS.of
 def _specialty(m: Maker, e: events.Specialty | events.NoEffect) -> Moment:
     there = [walker.engineer for walker in m.desk.floor["specialty"].get(e.seat, ())]
     if e.engineer not in there:
@@ -214,20 +201,11 @@ def _specialty(m: Maker, e: events.Specialty | events.NoEffect) -> Moment:
     return Marks(at=(f"hall-walker-specialty-{e.seat}-{there.index(e.engineer)}-{e.engineer}", "effects"))
 
 
-@PLAYS.of
-def _removed(_: Maker, e: events.Removed) -> Moment:
-    return Marks(at=(f"hall-{e.action}",), mood=CAUTION)
-
-
-@PLAYS.of
-def _river_replaced(_: Maker, e: events.RiverReplaced) -> Moment:
-    return Marks(at=(f"river-{e.river}",))
-
-
 # Cards ------------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Token, lambda m, e: Marks(at=("tokens" if e.seat == m.view.seat else f"seat-{e.seat}",)))
 
-@PLAYS.of
+
 def _turned_up(m: Maker, e: events.TurnedUp) -> Moment | None:
     cards = m.run(e)
     if not cards:
@@ -239,7 +217,6 @@ def _turned_up(m: Maker, e: events.TurnedUp) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _acquired(m: Maker, e: events.Acquired) -> Moment:
     to = m.in_reserve(e.seat, [plain_card(e.card)])
     if e.how == "rd":
@@ -249,24 +226,16 @@ def _acquired(m: Maker, e: events.Acquired) -> Moment:
     return Flies(actor=(m.first_in_river(e.card),), to=to)
 
 
-@PLAYS.of
 def _researched_what(_: Maker, e: events.ResearchedWhat) -> Moment:
     to = dict.fromkeys(f"choice-{card}".replace(":", "-") for card in e.cards)
     return Flies(actor=("hall-rd",), to=tuple(to), art=str(card_back()))
 
 
-@PLAYS.of
 def _lost(m: Maker, e: events.Discarded | events.Scrapped) -> Moment:
     is_own_rocket = isinstance(e, events.Scrapped) and m.is_on_pad(e.seat)
     return Marks(at=("rocket" if is_own_rocket else f"seat-{e.seat}",), mood=CAUTION)
 
 
-@PLAYS.of
-def _token(m: Maker, e: events.Token) -> Moment:
-    return Marks(at=("tokens" if e.seat == m.view.seat else f"seat-{e.seat}",))
-
-
-@PLAYS.of
 def _investor_shown(m: Maker, e: events.InvestorShown) -> Moment | None:
     shown = m.run(e)
     return Marks(at=tuple(f"investor-{card.investor}" for card in shown)) if shown else None
@@ -274,8 +243,9 @@ def _investor_shown(m: Maker, e: events.InvestorShown) -> Moment | None:
 
 # Construction -----------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.CannotBuild, lambda _, e: Marks(at=(f"seat-{e.seat}", "hall-construction"), mood=CAUTION))
 
-@PLAYS.of
+
 def _built(m: Maker, e: events.Built) -> Moment | None:
     built = [card.technology for card in m.run(e, "seat")]
     if not built:
@@ -286,15 +256,11 @@ def _built(m: Maker, e: events.Built) -> Moment | None:
     return Cranes(actor=tuple(f"reserve-{name}-0" for name in built), art=str(art))
 
 
-@PLAYS.of
-def _cannot_build(_: Maker, e: events.CannotBuild) -> Moment:
-    return Marks(at=(f"seat-{e.seat}", "hall-construction"), mood=CAUTION)
-
-
 # Launch -----------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Counts, lambda m, e: Marks(at=("mission", f"figure-{e.seat}-{m.flag}"), mood=GOOD))
 
-@PLAYS.of
+
 def _rolled(m: Maker, e: events.Rolled) -> Moment:
     is_big = m.is_on_pad(e.seat)
     return Tries(
@@ -309,7 +275,6 @@ def _rolled(m: Maker, e: events.Rolled) -> Moment:
     )
 
 
-@PLAYS.of
 def _launched(m: Maker, e: events.Launched) -> Moment:
     then = m.rocket_then(e.seat, e)
     if not m.is_on_pad(e.seat):
@@ -323,7 +288,6 @@ def _launched(m: Maker, e: events.Launched) -> Moment:
     )
 
 
-@PLAYS.of
 def _interrupted(m: Maker, e: events.Interrupted) -> Moment:
     then = m.rocket_then(e.seat, e)
     if not m.is_on_pad(e.seat):
@@ -331,7 +295,6 @@ def _interrupted(m: Maker, e: events.Interrupted) -> Moment:
     return Stays(art=str(on_pad(then)), gone=OVER_PAD, mood=BAD)
 
 
-@PLAYS.of
 def _came_back(m: Maker, e: events.CameBack) -> Moment | None:
     if not e.technologies or not m.is_in_dock(e.seat):
         return None
@@ -341,7 +304,6 @@ def _came_back(m: Maker, e: events.CameBack) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _objective(m: Maker, e: events.Objective) -> Moment:
     thing = f"investor-{e.investor}"
     is_own = e.seat == m.view.seat
@@ -355,22 +317,14 @@ def _objective(m: Maker, e: events.Objective) -> Moment:
     )
 
 
-@PLAYS.of
-def _counts(m: Maker, e: events.Counts) -> Moment:
-    return Marks(at=("mission", f"figure-{e.seat}-{m.flag}"), mood=GOOD)
-
-
-@PLAYS.of
 def _fulfilled(_: Maker, e: events.Fulfilled) -> Moment:
     return Stamps(actor="mission", to=f"seat-{e.seat}", seat=e.seat, mood=GOOD, is_first=True)
 
 
-@PLAYS.of
 def _waiting(m: Maker, e: events.Waits | events.GaveUp) -> Moment:
     return Marks(at=("rocket" if m.is_on_pad(e.seat) else f"seat-{e.seat}",), mood=CAUTION)
 
 
-@PLAYS.of
 def _docked(m: Maker, e: events.Docked) -> Moment:
     cost = m.view.seats[e.seat].dock_costs.get(e.destination, {})
     paid = tuple(str(token_art(colour)) for colour, number in cost.items() for _ in range(number))
@@ -386,28 +340,28 @@ def _docked(m: Maker, e: events.Docked) -> Moment:
 
 # Administration ---------------------------------------------------------------------------------------------
 
+PLAYS.shows(
+    events.Intervention, lambda m, e: Marks(at=("director" if e.seat == m.view.seat else f"seat-{e.seat}",))
+)
 
-@PLAYS.of
+
 def _earned(m: Maker, e: events.Earned) -> Moment | None:
     if e.seat != m.view.seat:
         return None
     return Flies(actor=("director",), to=m.coins(e.seat, e.credits + e.launches), art=str(coin()), cue="tick")
 
 
-@PLAYS.of
 def _funded(m: Maker, e: events.Funded) -> Moment:
     return Flies(
         actor=(f"investor-{e.investor}",), to=m.coins(e.seat, e.credits), art=str(coin()), cue="tick"
     )
 
 
-@PLAYS.of
 def _granted(m: Maker, e: events.Granted) -> Moment:
     origin = "director" if e.seat == m.view.seat else f"seat-{e.seat}"
     return Flies(actor=(origin,), to=m.coins(e.seat, e.credits), art=str(coin()), cue="tick")
 
 
-@PLAYS.of
 def _sold(m: Maker, e: events.Sold) -> Moment:
     if not m.is_in_dock(e.seat):
         return Marks(at=(f"seat-{e.seat}",))
@@ -416,7 +370,6 @@ def _sold(m: Maker, e: events.Sold) -> Moment:
     )
 
 
-@PLAYS.of
 def _director_specialty(m: Maker, e: events.DirectorSpecialty) -> Moment:
     card = m.words.director(e.director)
     return Turns(
@@ -427,12 +380,6 @@ def _director_specialty(m: Maker, e: events.DirectorSpecialty) -> Moment:
     )
 
 
-@PLAYS.of
-def _intervention(m: Maker, e: events.Intervention) -> Moment:
-    return Marks(at=("director" if e.seat == m.view.seat else f"seat-{e.seat}",))
-
-
-@PLAYS.of
 def _seized(m: Maker, e: events.Seized) -> Moment:
     if m.is_in_dock(e.victim):
         return Flies(actor=(f"reserve-{e.technology}-0",), to=(f"seat-{e.seat}",), mood=BAD)
@@ -440,30 +387,23 @@ def _seized(m: Maker, e: events.Seized) -> Moment:
     return Flies(actor=(f"seat-{e.victim}",), to=to, art=str(card_back()))
 
 
-@PLAYS.of
 def _blocked(_: Maker, e: events.BuildingBlocked) -> Moment:
     return Marks(at=(f"seat-{e.seat}" if e.seat >= 0 else "rival",), mood=CAUTION)
 
 
 # The rival, the end -----------------------------------------------------------------------------------------
 
+PLAYS.shows(events.RivalTakes, lambda m, e: Flies(actor=(m.first_in_river(e.card),), to=("rival",)))
 
-@PLAYS.of
+
 def _rival_plans(m: Maker, e: events.RivalPlans) -> Moment:
     return Rolls(at="rival", name="The rival plans", sides=m.desk.content.start.die_sides, shown=e.roll)
 
 
-@PLAYS.of
 def _rival_progress(_: Maker, _e: events.RivalReady | events.RivalEngineer | events.RivalCancelled) -> Moment:
     return Marks(at=("rival",))
 
 
-@PLAYS.of
-def _rival_takes(m: Maker, e: events.RivalTakes) -> Moment:
-    return Flies(actor=(m.first_in_river(e.card),), to=("rival",))
-
-
-@PLAYS.of
 def _rival_rolled(m: Maker, e: events.RivalRolled) -> Moment:
     return Tries(
         at="rocket",
@@ -476,6 +416,8 @@ def _rival_rolled(m: Maker, e: events.RivalRolled) -> Moment:
     )
 
 
-@PLAYS.of
 def _rival_launched(_: Maker, _e: events.RivalLaunched) -> Moment:
     return Ascends(art=str(far_off(RIVAL)), gone=BESIDE_PAD, is_far=True, mood=BAD)
+
+
+PLAYS.take_in(vars())

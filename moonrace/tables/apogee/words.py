@@ -15,9 +15,9 @@ from moonrace.games.apogee.content import (
     Mission,
     Nation,
     Technology,
-    is_reconstructed,
     money,
 )
+from moonrace.kernel.content import is_reconstructed
 from moonrace.tables.kit.words import count, listed, signed, times
 
 ORBITS = ("leo", "geo")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from moonrace.games.astronavigators import actions as acts
-from moonrace.kernel.actions import Action
-from moonrace.tables.astronavigators import buttons_in_space, buttons_on_earth
+from moonrace.tables.astronavigators.buttons_in_space import IN_SPACE
+from moonrace.tables.astronavigators.buttons_on_earth import ON_EARTH
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.placing import Placing
 from moonrace.tables.astronavigators.words import VEHICLE_ICONS
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed
-
-placing = Placing()
 
 DONE = {
     "instruments": ("No instrument", "Put no more instruments beside your character."),
@@ -26,15 +24,9 @@ DONE = {
 WEEK_ROW = "week-"
 
 
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
-
-
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-@placing
 def _continent(desk: Desk, action: acts.ChooseContinent) -> Placed:
     entry = desk.content.continents[action.continent]
     home = desk.words.square(entry.home)
@@ -48,7 +40,6 @@ def _continent(desk: Desk, action: acts.ChooseContinent) -> Placed:
     return Placed(0, "continent", "Begin in", "earth", button)
 
 
-@placing
 def _character(desk: Desk, action: acts.ChooseCharacter) -> Placed:
     entry = desk.content.characters[action.character]
     where = desk.words.continent(entry.continent)
@@ -59,7 +50,6 @@ def _character(desk: Desk, action: acts.ChooseCharacter) -> Placed:
     return Placed(0, "character", "Keep", "person", button, is_elsewhere=True)
 
 
-@placing
 def _agenda(desk: Desk, action: acts.ChooseAgenda) -> Placed:
     entry = desk.content.agendas[action.agenda]
     button = Button(
@@ -68,7 +58,6 @@ def _agenda(desk: Desk, action: acts.ChooseAgenda) -> Placed:
     return Placed(0, "agenda", "Keep", "orders", button, is_elsewhere=True)
 
 
-@placing
 def _planet(desk: Desk, action: acts.PlacePlanet) -> Placed:
     name = desk.words.planet(action.planet)
     sign = desk.content.orrery.zone_names[action.degrees // (360 // desk.content.orrery.zones)]
@@ -84,7 +73,6 @@ def _planet(desk: Desk, action: acts.PlacePlanet) -> Placed:
 # Declaring --------------------------------------------------------------------------------------------------
 
 
-@placing
 def _go_first(desk: Desk, action: acts.GoFirst) -> Placed:
     if action.using == acts.SEXTANT:
         left = desk.me.sextant_uses_left
@@ -99,7 +87,6 @@ def _go_first(desk: Desk, action: acts.GoFirst) -> Placed:
     return Placed(0, "first", "Choose first", "sextant", button)
 
 
-@placing
 def _ready(_desk: Desk, action: acts.Ready) -> Placed:
     sentence = "Ask me again whether my training ends: this month and later, after the weeks are resolved."
     button = Button(str(action), "Ask me about training", sentence)
@@ -110,7 +97,6 @@ def _in_week(week: int, button: Button) -> Placed:
     return Placed(10 + week, f"{WEEK_ROW}{week}", f"Week {week}", "moon", button, is_elsewhere=True)
 
 
-@placing
 def _observe(desk: Desk, action: acts.Observe) -> Placed:
     card = desk.observed_card(action)
     if not desk.is_legal(action):
@@ -162,7 +148,6 @@ def _observe_planet(desk: Desk, action: acts.Observe, card: str) -> Placed:
     return Placed(6, "planet-observe", f"Observe {name}, +{total}, in week", "planet", button)
 
 
-@placing
 def _plan(desk: Desk, action: acts.Plan) -> Placed:
     card = desk.view.planet_top if action.what == acts.PLANET else desk.top(action.week)
     name = desk.words.card(card)
@@ -186,7 +171,6 @@ def _saves_three(desk: Desk) -> bool:
     return desk.content.characters[desk.me.character].ability == "save_three"
 
 
-@placing
 def _observe_saved(desk: Desk, action: acts.ObserveSaved) -> Placed:
     names = listed(map(desk.words.card, action.cards))
     nk = sum(desk.worth(card).card for card in action.cards)
@@ -200,7 +184,6 @@ def _observe_saved(desk: Desk, action: acts.ObserveSaved) -> Placed:
     return Placed(4, f"saved-{'-'.join(action.cards)}", f"Saved {names}, +{nk}, in week", "star", button)
 
 
-@placing
 def _travel(desk: Desk, action: acts.Travel) -> Placed:
     rank, verb, sentence = _travel_words(desk, action)
     label = str(action.week) if desk.is_legal(action) else "from here"
@@ -234,7 +217,6 @@ def _travel_words(desk: Desk, action: acts.Travel) -> tuple[int, str, str]:
     return 20 + by_speed.index(vehicle), capital(vehicle), sentence
 
 
-@placing
 def _place_instrument(desk: Desk, action: acts.PlaceInstrument) -> Placed:
     entry = desk.words.entry_of(action.instrument)
     sentence = f"Put the {entry.instrument_name} beside your character for this month. {entry.text}"
@@ -242,7 +224,6 @@ def _place_instrument(desk: Desk, action: acts.PlaceInstrument) -> Placed:
     return Placed(0, "instrument", "Put beside it", "telescope", button)
 
 
-@placing
 def _done(desk: Desk, action: acts.Done) -> Placed:
     label, sentence = _done_words(desk)
     return Placed(90, "end", "Done", "pass", Button(str(action), label, sentence, key="E"))
@@ -272,4 +253,4 @@ def _done_words(desk: Desk) -> tuple[str, str]:
     return DONE.get(focus.what, ("Done", "Go on."))
 
 
-_MAKERS = {**placing.makers, **buttons_on_earth.placing.makers, **buttons_in_space.placing.makers}
+place = placer(ON_EARTH, IN_SPACE, makers_in(vars()))

@@ -5,19 +5,15 @@ from __future__ import annotations
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators.view import OutlookView
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.placing import Placing
 from moonrace.tables.astronavigators.words import SLOT_NAMES, SLOT_WORDS, SLOTS
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, percent
-
-placing = Placing()
-
 
 # In space ---------------------------------------------------------------------------------------------------
 
 
-@placing
 def _launch(desk: Desk, action: acts.Launch) -> Placed:
     name = desk.words.rocket(action.rocket)
     risk = desk.abort_words
@@ -48,7 +44,6 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     return Placed(1, row, verb, "launch", button)
 
 
-@placing
 def _draw(desk: Desk, action: acts.DrawTile) -> Placed:
     stage = desk.stage("outbound", action.stage)
     name = desk.words.stage_name("outbound", action.stage)
@@ -62,7 +57,6 @@ def _draw(desk: Desk, action: acts.DrawTile) -> Placed:
     return Placed(0, "draw", "Draw of stage", "draw", button)
 
 
-@placing
 def _fly(desk: Desk, action: acts.Fly) -> Placed:
     outlook = desk.view.outlook
     where = desk.next_words
@@ -96,7 +90,6 @@ def _doomed(outlook: OutlookView | None) -> str:
     return "Every tile left there is over your limit. Fly all the same?" if is_doomed else ""
 
 
-@placing
 def _exchange(desk: Desk, action: acts.Exchange) -> Placed:
     mine = next((tile.value for tile in desk.me.drawn if tile.stage == action.stage), -1)
     stage = desk.stage("outbound", action.stage)
@@ -108,7 +101,6 @@ def _exchange(desk: Desk, action: acts.Exchange) -> Placed:
     return Placed(20, "exchange", "Exchange tile", "swap", button)
 
 
-@placing
 def _claim_step(_desk: Desk, action: acts.ClaimStep) -> Placed:
     button = Button(
         str(action), "Show both tiles", "Show that both tiles have the same value: one extra step."
@@ -116,20 +108,17 @@ def _claim_step(_desk: Desk, action: acts.ClaimStep) -> Placed:
     return Placed(2, "claim-step", "Extra step", "forward", button)
 
 
-@placing
 def _cancel(desk: Desk, action: acts.CancelValue) -> Placed:
     token, value = desk.words.token(desk.me.sxt), desk.view.focus.value
     sentence = f"Cancel the difficulty of this tile, {value}, with {token} on the sextant."
     return Placed(0, "sxt", "Sextant", "sextant", Button(str(action), f"Cancel the {value}", sentence))
 
 
-@placing
 def _redraw(desk: Desk, action: acts.Redraw) -> Placed:
     sentence = f"Exchange this tile of {desk.view.focus.value} for a freshly drawn one, for everybody."
     return Placed(0, "redraw", "Moon Festival", "draw", Button(str(action), "Draw another", sentence))
 
 
-@placing
 def _lessen(desk: Desk, action: acts.Lessen) -> Placed:
     minus = desk.content.agendas[desk.me.agenda].minus
     value = desk.view.focus.value
@@ -138,13 +127,11 @@ def _lessen(desk: Desk, action: acts.Lessen) -> Placed:
     return Placed(0, "planets", "Agenda", "planet", Button(str(action), f"Difficulty {after}", sentence))
 
 
-@placing
 def _take_step(_desk: Desk, action: acts.TakeStep) -> Placed:
     sentence = "Take one more step instead; all tiles of this move count in full."
     return Placed(0, "planets", "Agenda", "planet", Button(str(action), "One more step", sentence))
 
 
-@placing
 def _guess(desk: Desk, action: acts.Guess) -> Placed:
     stage = desk.stage(desk.me.place, desk.me.stage)
     odds = dict(stage.odds) if stage else {}
@@ -155,7 +142,6 @@ def _guess(desk: Desk, action: acts.Guess) -> Placed:
     return Placed(0, "guess", "Guess", "question", Button(str(action), str(action.value), sentence))
 
 
-@placing
 def _housing(_desk: Desk, action: acts.ChooseHousing) -> Placed:
     sentence = f"For you the housing of stage {action.stage} is one less on this trajectory."
     return Placed(
@@ -166,7 +152,6 @@ def _housing(_desk: Desk, action: acts.ChooseHousing) -> Placed:
 # After the resolution ---------------------------------------------------------------------------------------
 
 
-@placing
 def _prepare(_desk: Desk, action: acts.Prepare) -> Placed:
     sentence = (
         "Finish training and become a prepared astronaut: no more observations until your first launch."
@@ -176,13 +161,11 @@ def _prepare(_desk: Desk, action: acts.Prepare) -> Placed:
     return Placed(5, "prepare", "Training", "helmet", button)
 
 
-@placing
 def _train_on(_desk: Desk, action: acts.TrainOn) -> Placed:
     sentence = "Go on training, and ask me again only on a launch site or when I say so."
     return Placed(6, "prepare", "Training", "helmet", Button(str(action), "Train on, ask no more", sentence))
 
 
-@placing
 def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
     name, slot = desk.words.token(action.token), action.slot
     if slot == acts.SXT:
@@ -195,9 +178,11 @@ def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
     return Placed(rank, f"slot-{slot}", f"{SLOT_WORDS[slot]} {SLOTS[slot]}", icon, button)
 
 
-@placing
 def _abort_stage(desk: Desk, action: acts.AbortStage) -> Placed:
     sentence = "Turn the Abort Stage token: back to the pad with difficulty 0, and all spent tokens active."
     confirm = f"You leave {desk.where(desk.me)} for the launch pad. Abort?"
     button = Button(str(action), "Back to the pad", sentence, confirm=confirm)
     return Placed(40, "abort", "Abort Stage", "undo", button, is_folded=True)
+
+
+IN_SPACE = makers_in(vars())

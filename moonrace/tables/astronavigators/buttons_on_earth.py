@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from moonrace.games.astronavigators import actions as acts
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.placing import Placing
 from moonrace.tables.astronavigators.words import VEHICLE_ICONS
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed, signed
 
-placing = Placing()
 
-
-@placing
 def _go(desk: Desk, action: acts.Go) -> Placed:
     square, vehicle = action.square, desk.view.focus.vehicle
     nk = desk.arrival_nk(square, vehicle)
@@ -43,7 +40,6 @@ def _seen_from(desk: Desk, square: str) -> str:
     return f" Next month {listed(map(desk.words.card, cards))} can be observed there." if cards else ""
 
 
-@placing
 def _connect(desk: Desk, action: acts.Connect) -> Placed:
     vehicle = action.vehicle
     if vehicle == "spacecraft":
@@ -55,7 +51,6 @@ def _connect(desk: Desk, action: acts.Connect) -> Placed:
     return Placed(10, f"connect-{action.tile}", f"Tile {action.tile}", VEHICLE_ICONS[vehicle], button)
 
 
-@placing
 def _chain(desk: Desk, action: acts.Chain) -> Placed:
     reach = count(len(desk.reach(action.vehicle)), "square")
     sentence = f"Use the free connection of the dice by {action.vehicle}: {reach} in reach."
@@ -64,7 +59,6 @@ def _chain(desk: Desk, action: acts.Chain) -> Placed:
     )
 
 
-@placing
 def _heliport(desk: Desk, action: acts.PlaceHeliport) -> Placed:
     entry = desk.content.squares[action.square]
     where = f"{entry.name}, {desk.words.zone(action.square)}"
@@ -77,7 +71,6 @@ def _heliport(desk: Desk, action: acts.PlaceHeliport) -> Placed:
     return Placed(-entry.zone, row, f"Zone {signed(entry.zone)}", "helicopter", button, unit="square")
 
 
-@placing
 def _use_instrument(desk: Desk, action: acts.UseInstrument) -> Placed:
     name = desk.words.instrument(action.instrument)
     label, what = _instrument_words(desk, action)
@@ -116,14 +109,12 @@ def _instrument_words(desk: Desk, action: acts.UseInstrument) -> tuple[str, str]
     return card, f"make {card} the top card {where.get(kind, '')}".rstrip()
 
 
-@placing
 def _reveal(desk: Desk, action: acts.Reveal) -> Placed:
     entry = desk.content.agendas[desk.me.agenda]
     button = Button(str(action), f"Reveal {entry.name}", f"Reveal {entry.name}: {entry.text}", icon="orders")
     return Placed(1, "agenda", "Agenda", "orders", button)
 
 
-@placing
 def _use_tile(desk: Desk, action: acts.UseTile) -> Placed:
     technique = desk.words.technique(desk.view.focus.technique)
     button = Button(
@@ -135,20 +126,17 @@ def _use_tile(desk: Desk, action: acts.UseTile) -> Placed:
     return Placed(0, "technique", f"Flip for {technique}", "telescope", button)
 
 
-@placing
 def _swap(desk: Desk, action: acts.Swap) -> Placed:
     name = desk.words.card(action.card)
     return Placed(0, "swap", "Put back", "swap", Button(str(action), name, f"Put {name} on the week."))
 
 
-@placing
 def _activate(desk: Desk, action: acts.Activate) -> Placed:
     name = desk.words.token(action.token)
     sentence = f"Earth Rise: turn the token {name} active."
     return Placed(0, "activate", "Turn active", "moon", Button(str(action), name, sentence))
 
 
-@placing
 def _reactivate(desk: Desk, action: acts.Reactivate) -> Placed:
     name = desk.words.token(action.token)
     button = Button(
@@ -160,7 +148,6 @@ def _reactivate(desk: Desk, action: acts.Reactivate) -> Placed:
     return Placed(30, f"reactivate-{action.tile}", f"Reactivate, {action.tile}", "restart", button)
 
 
-@placing
 def _take_quest(desk: Desk, action: acts.TakeQuest) -> Placed:
     tiles = " + ".join(action.tiles)
     flips = listed(map(desk.words.tile, action.tiles))
@@ -180,7 +167,6 @@ def _take_quest(desk: Desk, action: acts.TakeQuest) -> Placed:
     )
 
 
-@placing
 def _keep_quest(desk: Desk, action: acts.KeepQuest) -> Placed:
     entry = desk.content.quests[action.quest]
     sentence = (
@@ -190,7 +176,6 @@ def _keep_quest(desk: Desk, action: acts.KeepQuest) -> Placed:
     return Placed(0, "quest", "Keep", "flag", Button(str(action), entry.name, sentence), is_elsewhere=True)
 
 
-@placing
 def _claim_quest(desk: Desk, action: acts.ClaimQuest) -> Placed:
     entry = desk.content.quests[action.quest]
     seen = sum(target in desk.me.scored for target in entry.targets)
@@ -205,7 +190,6 @@ def _claim_quest(desk: Desk, action: acts.ClaimQuest) -> Placed:
     return Placed(2, "claim", "Finish quest", "complete", button)
 
 
-@placing
 def _take_rocket(desk: Desk, action: acts.TakeRocket) -> Placed:
     if action.rocket:
         name = desk.words.rocket(action.rocket)
@@ -216,7 +200,6 @@ def _take_rocket(desk: Desk, action: acts.TakeRocket) -> Placed:
     return Placed(38, "rocket", "Rocket", "rocket", Button(str(action), label, sentence))
 
 
-@placing
 def _keep_rocket(desk: Desk, action: acts.KeepRocket) -> Placed:
     entry = desk.content.rockets[action.rocket]
     sites = listed(map(desk.words.square, entry.sites), "or")
@@ -225,7 +208,6 @@ def _keep_rocket(desk: Desk, action: acts.KeepRocket) -> Placed:
     return Placed(0, "keep-rocket", "Keep", "rocket", button, is_elsewhere=True)
 
 
-@placing
 def _reveal_site(desk: Desk, action: acts.RevealSite) -> Placed:
     if action.rocket:
         name = desk.words.rocket(action.rocket)
@@ -236,7 +218,6 @@ def _reveal_site(desk: Desk, action: acts.RevealSite) -> Placed:
     return Placed(39, "site", "Launch site", "launch", Button(str(action), label, sentence))
 
 
-@placing
 def _choose_site(desk: Desk, action: acts.ChooseSite) -> Placed:
     where = f"{desk.words.square(action.square)}, {desk.words.zone(action.square)}"
     button = Button(
@@ -246,3 +227,6 @@ def _choose_site(desk: Desk, action: acts.ChooseSite) -> Placed:
         thing=f"sq-{action.square}",
     )
     return Placed(0, "site", "Launch site", "launch", button)
+
+
+ON_EARTH = makers_in(vars())

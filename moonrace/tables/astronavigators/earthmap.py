@@ -17,18 +17,7 @@ from moonrace.tables.astronavigators.words import VEHICLE_ICONS, VEHICLES, Words
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.icons import ICONS, icon
-from moonrace.tables.kit.svg import (
-    Point,
-    circle,
-    el,
-    group,
-    line,
-    number,
-    outline,
-    path,
-    rect,
-    text,
-)
+from moonrace.tables.kit.svg import Point, circle, el, group, line, number, outline, path, rect, text
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import listed, signed
 

@@ -22,13 +22,15 @@ from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
+from moonrace.tables.face import AskPanel, Moment, Readings, Scene
+from moonrace.tables.kit.sentences import SpeakingFace
 
 
-class AstroFace(DeskFace[Desk, AstroTable]):
+class AstroFace(SpeakingFace[Desk, AstroTable]):
     """Draws and speaks one content of AstroNavigators."""
 
     icon = "star"
+    tell = TELL
     answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "save": ("plan",),
@@ -39,7 +41,7 @@ class AstroFace(DeskFace[Desk, AstroTable]):
     }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, self._moments))
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.chronicle = chronicle(self.words, catalogue)
@@ -51,19 +53,13 @@ class AstroFace(DeskFace[Desk, AstroTable]):
     def make_context(self, desk: Desk, panel: AskPanel) -> AstroTable:
         return self.pages.table_of(desk, panel)
 
-    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return TELL.line(self.words, event, names, viewer)
-
-    def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
-        return TELL.lines(self.words, events, names, viewer)
-
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view
         shadow = {SHADOW: Racer("The shadow", SHADOW_SEAT)} if view.solo is not None else {}
         return {**super().racers(scene), **shadow}
 
-    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
-        return moments(self.desk(scene), self.pages.skies, self.pages.pictures, event)
+    def _moments(self, desk: Desk, event: Event) -> Sequence[Moment]:
+        return moments(desk, self.pages.skies, self.pages.pictures, event)
 
 
 def make(title: Title[Any, Catalogue]) -> AstroFace:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import events
@@ -10,8 +11,8 @@ from moonrace.kernel.events import Event
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.lessons import lesson_of
 from moonrace.tables.astronavigators.log import TELL
-from moonrace.tables.face import Headline, Line
-from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
+from moonrace.tables.face import Headline
+from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines, news_of
 
 ANSWERS = frozenset(
     kind.verb()
@@ -67,13 +68,7 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
     """The headlines above the viewer's ask; none where a lesson above the weeks fills the panel."""
     if desk.what == "declare" and lesson_of(desk) is not None:
         return ()
-    viewer, words, names = desk.view.seat, desk.words, desk.scene.names
-
-    def news(event: Event) -> News | None:
-        is_known = isinstance(event, DoneOnPurpose) and event.seat == viewer
-        return None if is_known else NEWS.get(type(event))
-
-    def tell(event: Event) -> Line | None:
-        return TELL.line(words, event, names, viewer)
-
+    viewer = desk.view.seat
+    news = news_of(NEWS, DoneOnPurpose, lambda event: bool(event.seat == viewer))
+    tell = partial(TELL.line, desk.words, names=desk.scene.names, viewer=viewer)
     return headlines(desk.scene, news, tell, (viewer,), ROOM)

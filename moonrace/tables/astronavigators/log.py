@@ -95,46 +95,36 @@ TELL.says(e.StartingTile, lambda t, x: f"Starts with tile {t.words.tile(x.tile)}
 # The month --------------------------------------------------------------------------------------------------
 
 TELL.says(e.SecondYear, lambda _, _x: "The first year is over. Everybody is a prepared astronaut.")
+TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the weeks make a new deck.")
+TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
 
 
-@TELL.of
 def _month(t: Teller, event: e.Month) -> str:
     month = t.words.content.months[event.month]
     first = f" **{t.names[event.first]}** chooses first." if len(t.names.names) > 1 else ""
     return f"{month.name}, year {1 + (event.round - 1) // 12}: the Sun is in {month.zodiac}.{first}"
 
 
-@TELL.of
 def _goes_first(_t: Teller, event: e.GoesFirst) -> str:
     how = "with the Sextant" if event.using == acts.SEXTANT else f"with tile {event.using}"
     return f"Chooses a week first, {how}."
 
 
-@TELL.of
 def _refreshed(t: Teller, event: e.Refreshed) -> str:
     top = f" Next on the deck: {t.words.card(event.top)}." if event.top else ""
     return f"New cards: {listed(map(t.words.card, event.cards))}.{top}"
 
 
-TELL.says(e.Reshuffled, lambda _, x: f"{count(x.cards, 'card')} from under the weeks make a new deck.")
-
-
-@TELL.of
 def _orrery(t: Teller, event: e.Orrery) -> str:
     top = f" Planet card: {t.card(event.top)}." if event.top else ""
     return f"The orrery shows {listed(map(t.words.planet, event.seen)) or 'no planet'}.{top}"
 
 
-@TELL.of
 def _tokens_moved(_t: Teller, event: e.TokensMoved) -> str:
     shadow = f", the shadow week {event.shadow}" if event.shadow else ""
     return f"Bad timing blocks week {event.bad_timing}{shadow}."
 
 
-TELL.says(e.ShadowMoved, lambda t, x: f"The shadow is on {t.stage(x.stage)}.")
-
-
-@TELL.of
 def _over(t: Teller, event: e.Over) -> str:
     why = ENDINGS.get(event.why, "the game is over")
     return f"**{t.names[event.winner]}** wins: {why}." if event.winner >= 0 else f"The end: {why}."
@@ -143,9 +133,9 @@ def _over(t: Teller, event: e.Over) -> str:
 # Declaring --------------------------------------------------------------------------------------------------
 
 TELL.says(e.Ready, lambda _, _x: "Thinks of the end of training.")
+TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
 
 
-@TELL.of
 def _declared(t: Teller, event: e.Declared) -> str:
     what = {
         acts.STAY: "stay",
@@ -160,10 +150,6 @@ def _declared(t: Teller, event: e.Declared) -> str:
     return f"Takes week {event.week}: {what}."
 
 
-TELL.says(e.InstrumentPlaced, lambda t, x: f"Puts the {t.instrument(x.instrument)} beside the character.")
-
-
-@TELL.of
 def _instrument_used(t: Teller, event: e.InstrumentUsed) -> str:
     card = f": {t.card(event.card)}" if event.card else ""
     week = f", week {event.week}" if event.week else ""
@@ -188,28 +174,21 @@ TELL.says(e.Stayed, lambda _, _x: "Stays.")
 TELL.says(e.Moved, lambda t, x: f"By {x.vehicle} to {t.square(x.to)}.")
 TELL.says(e.VehicleUsed, lambda _, x: f"First time by {x.vehicle}{_nk(x.nk)}." if x.nk else "")
 TELL.says(e.AllVehicles, lambda _, x: f"Has used all vehicles{_nk(x.nk)}.")
+TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
+TELL.says(e.Connected, lambda t, x: f"Flips {t.tile(x.tile)}, to go on by {x.vehicle}.")
+TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
 
 
-@TELL.of
 def _continent(t: Teller, event: e.Continent) -> str:
     tile = f", a tile for {t.words.tile_icons(event.tile)}" if event.tile else ""
     return f"New continent: **{t.words.continent(event.continent)}**{tile}{_nk(event.nk)}."
 
 
-TELL.says(e.AllContinents, lambda _, x: f"Has visited all continents{_nk(x.nk)}.")
-TELL.says(e.Connected, lambda t, x: f"Flips {t.tile(x.tile)}, to go on by {x.vehicle}.")
-
-
-@TELL.of
 def _chain_roll(t: Teller, event: e.ChainRoll) -> str:
     free = "a free connection" if event.free else "no connection"
     return f"Meets {t.names[event.other]} and rolls {event.rolled}: {free}."
 
 
-TELL.says(e.Chained, lambda _, x: f"Goes on by {x.vehicle}, free.")
-
-
-@TELL.of
 def _heliport(t: Teller, event: e.Heliport) -> str:
     source = f" from {t.square(event.source)}" if event.source else ""
     return f"Puts a heliport{source} on {t.square(event.square)}."
@@ -245,7 +224,6 @@ TELL.says(e.RocketRevealed, lambda t, x: f"Reveals the {t.rocket(x.rocket)}.")
 TELL.says(e.Site, lambda t, x: f"The {t.rocket(x.rocket)} stands in {t.square(x.square)}.")
 
 
-@TELL.of
 def _agenda_revealed(t: Teller, event: e.AgendaRevealed) -> str:
     entry = t.words.content.agendas[event.agenda]
     value = f" Named value: {event.value}." if event.value >= 0 else ""
@@ -273,21 +251,17 @@ TELL.says(e.Housing, lambda _, x: f"Stage {x.stage} houses one less for this pla
 TELL.says(e.Exchanged, lambda _, x: f"Exchanges the tile of stage {x.stage} for a **{x.value}**.")
 TELL.says(e.ExchangedFor, lambda _, x: f"You take the {x.value} of stage {x.stage}.")
 TELL.says(e.Claimed, lambda _, x: f"Both tiles of stage {x.stage} are alike.")
+TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
 
 
-@TELL.of
 def _aborted(t: Teller, event: e.Aborted) -> str:
     how = "A free abort" if event.is_free else "**Abort**"
     return f"{how} on {t.stage(event.stage)}: back to the launch pad, difficulty at 0 again."
 
 
-@TELL.of
 def _dropped(_t: Teller, event: e.Dropped) -> str:
     keeps = "keeps the rank of that stage" if event.keeps_rank else "without an arrival"
     return f"Drops out on inbound stage {event.stage}, {keeps}."
-
-
-TELL.says(e.Out, lambda t, x: f"Out on {t.stage(x.stage)}: no Abort token is left.")
 
 
 # Calibration ------------------------------------------------------------------------------------------------
@@ -304,3 +278,6 @@ TELL.says(
     e.AbortStage,
     lambda t, x: f"**Abort Stage** on {t.stage(x.stage)}: back to the pad, difficulty at 0 again.",
 )
+
+
+TELL.take_in(vars())

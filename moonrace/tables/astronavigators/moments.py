@@ -43,24 +43,12 @@ from moonrace.tables.astronavigators.words import VEHICLE_ICONS
 from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
-from moonrace.tables.kit.moments import (
-    Covers,
-    Flies,
-    Lands,
-    Marks,
-    Moments,
-    Returns,
-    Stamps,
-    Turns,
-)
+from moonrace.tables.kit.moments import Covers, Flies, Lands, Marks, Moments, Returns, Stamps, Turns
 from moonrace.tables.kit.svg import Point
 from moonrace.tables.kit.words import capital, count
 
 LAUNCHED, MOON, HOME = 0, 6, 12
 """Places on the line from Earth to the Moon and back."""
-
-
-# Drawings ---------------------------------------------------------------------------------------------------
 
 
 # Things -----------------------------------------------------------------------------------------------------
@@ -130,13 +118,10 @@ def moments(desk: Desk, skies: SkyMaker, pictures: Pictures, event: Event) -> Se
 
 # Set-up and month -------------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _continent_chosen(_m: Maker, e: events.ContinentChosen) -> Moment:
-    return Marks(at=(f"seat-{e.seat}",))
+PLAYS.shows(events.ContinentChosen, lambda _m, e: Marks(at=(f"seat-{e.seat}",)))
+PLAYS.shows(events.PlanetPlaced, lambda _m, e: Marks(at=(f"planet-{e.planet}",)))
 
 
-@PLAYS.of
 def _character(m: Maker, e: events.Character) -> Moment:
     entry = m.words.content.characters[e.character]
     return Turns(
@@ -147,12 +132,6 @@ def _character(m: Maker, e: events.Character) -> Moment:
     )
 
 
-@PLAYS.of
-def _planet_placed(_m: Maker, e: events.PlanetPlaced) -> Moment:
-    return Marks(at=(f"planet-{e.planet}",))
-
-
-@PLAYS.of
 def _month(m: Maker, e: events.Month) -> Moment:
     months = m.words.content.months
     entry = months[e.month]
@@ -163,7 +142,6 @@ def _month(m: Maker, e: events.Month) -> Moment:
     return SunMoves(at="map-sky", start=start, end=end)
 
 
-@PLAYS.of
 def _refreshed(m: Maker, e: events.Refreshed) -> Moment | None:
     if not m.desk.is_dealt:
         return None
@@ -171,7 +149,6 @@ def _refreshed(m: Maker, e: events.Refreshed) -> Moment | None:
     return Flies(actor=("decks",), to=weeks, art=card_back())
 
 
-@PLAYS.of
 def _orrery(m: Maker, _e: events.Orrery) -> Moment | None:
     planets = tuple(
         f"planet-{planet.id}" for planet in m.words.content.planets.values() if planet.moves == "monthly"
@@ -179,17 +156,14 @@ def _orrery(m: Maker, _e: events.Orrery) -> Moment | None:
     return Flies(actor=planets, to=planets, cue="tick")
 
 
-@PLAYS.of
 def _second_year(_m: Maker, _e: events.SecondYear) -> Moment:
     return Turns(name="The second year", face="Now for the launch pads", art=str(draw.icon("launch", 48)))
 
 
-@PLAYS.of
 def _tokens_moved(_m: Maker, e: events.TokensMoved) -> Moment:
     return Marks(at=tuple(week_thing(week) for week in (e.bad_timing, e.shadow) if week), mood=CAUTION)
 
 
-@PLAYS.of
 def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
     way = way_between(m.has_return, max(0, e.stage - 1), e.stage)
     return Goes(at=m.stage(e.stage), map=TRAJECTORY, way=way, art=token_sign(SHADOW), mood=CAUTION)
@@ -197,18 +171,24 @@ def _shadow_moved(m: Maker, e: events.ShadowMoved) -> Moment:
 
 # Declaring --------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.InstrumentUsed, lambda _m, e: Marks(at=(week_thing(e.week),) if e.week else ("decks",)))
 
-@PLAYS.of
+
 def _declared(_m: Maker, e: events.Declared) -> Moment:
     return Waxes(at=(week_thing(e.week), f"seat-{e.seat}"), week=e.week, art=token_sign(e.seat))
 
 
-@PLAYS.of
-def _instrument_used(_m: Maker, e: events.InstrumentUsed) -> Moment:
-    return Marks(at=(week_thing(e.week),) if e.week else ("decks",))
-
-
 # Observing and planning -------------------------------------------------------------------------------------
+
+PLAYS.shows(events.NotObserved, lambda m, e: _observation(m, e.card, e.week))
+PLAYS.shows(events.TokenActive, lambda m, e: Marks(at=(m.own(e.seat, f"token-{e.token}"),), mood=GOOD))
+PLAYS.shows(
+    events.Planned, lambda m, e: Flies(actor=(f"week-card-{e.week}",), to=(m.own(e.seat, f"saved-{e.card}"),))
+)
+PLAYS.shows(
+    events.Swapped, lambda m, e: Flies(actor=(m.own(e.seat, f"saved-{e.card}"),), to=(f"week-card-{e.week}",))
+)
+PLAYS.shows(events.NotPlanned, lambda _m, e: Marks(at=(week_thing(e.week),), mood=CAUTION))
 
 
 def _observation(m: Maker, card: str, week: int, gain: str = "", to: str = "") -> Observes:
@@ -238,7 +218,6 @@ def _observation(m: Maker, card: str, week: int, gain: str = "", to: str = "") -
     )
 
 
-@PLAYS.of
 def _observed(m: Maker, e: events.Observed) -> Moment:
     gain = f"+{e.nk}" if e.nk else ""
     if e.card == TERRA:
@@ -246,12 +225,6 @@ def _observed(m: Maker, e: events.Observed) -> Moment:
     return _observation(m, e.card, e.week, gain, m.dial(e.seat))
 
 
-@PLAYS.of
-def _not_observed(m: Maker, e: events.NotObserved) -> Moment:
-    return _observation(m, e.card, e.week)
-
-
-@PLAYS.of
 def _set_scored(m: Maker, e: events.SetScored) -> Moment:
     entry = m.words.content.sets[e.set]
     return Stamps(
@@ -264,30 +237,12 @@ def _set_scored(m: Maker, e: events.SetScored) -> Moment:
     )
 
 
-@PLAYS.of
-def _token_active(m: Maker, e: events.TokenActive) -> Moment:
-    return Marks(at=(m.own(e.seat, f"token-{e.token}"),), mood=GOOD)
-
-
-@PLAYS.of
-def _planned(m: Maker, e: events.Planned) -> Moment:
-    return Flies(actor=(f"week-card-{e.week}",), to=(m.own(e.seat, f"saved-{e.card}"),))
-
-
-@PLAYS.of
-def _swapped(m: Maker, e: events.Swapped) -> Moment:
-    return Flies(actor=(m.own(e.seat, f"saved-{e.card}"),), to=(f"week-card-{e.week}",))
-
-
-@PLAYS.of
-def _not_planned(_m: Maker, e: events.NotPlanned) -> Moment:
-    return Marks(at=(week_thing(e.week),), mood=CAUTION)
-
-
 # Travelling -------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.VehicleUsed, lambda m, e: Marks(at=(m.own(e.seat, f"vehicle-{e.vehicle}"),)))
+PLAYS.shows(events.Heliport, lambda _m, e: Marks(at=(f"port-{e.square}",)))
 
-@PLAYS.of
+
 def _moved(m: Maker, e: events.Moved) -> Moment:
     squares = m.words.content.squares
     way = tuple(earthmap.die_spot(squares[square]) for square in (e.source, e.to))
@@ -296,19 +251,12 @@ def _moved(m: Maker, e: events.Moved) -> Moment:
     return Goes(at=die, map=EARTH, way=way, art=art, is_curved=True, holds=(die,))
 
 
-@PLAYS.of
-def _vehicle_used(m: Maker, e: events.VehicleUsed) -> Moment:
-    return Marks(at=(m.own(e.seat, f"vehicle-{e.vehicle}"),))
-
-
-@PLAYS.of
 def _continent(m: Maker, e: events.Continent) -> Moment:
     if not e.tile:
         return Marks(at=(f"die-{e.seat}",))
     return Flies(actor=(f"die-{e.seat}",), to=(m.own(e.seat, f"tile-{e.tile}"),), art=tile_sign(e.tile))
 
 
-@PLAYS.of
 def _all_visited(m: Maker, e: events.AllVehicles | events.AllContinents) -> Moment:
     icon = "earth" if isinstance(e, events.AllContinents) else "plane"
     bonus = f"+{e.nk}" if e.nk else ""
@@ -317,7 +265,6 @@ def _all_visited(m: Maker, e: events.AllVehicles | events.AllContinents) -> Mome
     )
 
 
-@PLAYS.of
 def _chain_roll(_m: Maker, e: events.ChainRoll) -> Moment:
     return Turns(
         name="Two dice meet",
@@ -328,15 +275,11 @@ def _chain_roll(_m: Maker, e: events.ChainRoll) -> Moment:
     )
 
 
-@PLAYS.of
-def _heliport(_m: Maker, e: events.Heliport) -> Moment:
-    return Marks(at=(f"port-{e.square}",))
-
-
 # Tiles, quests, rockets, agendas ----------------------------------------------------------------------------
 
+PLAYS.shows(events.Site, lambda _m, e: Marks(at=(f"site-{e.square}",)))
 
-@PLAYS.of
+
 def _quest_done(m: Maker, e: events.QuestDone) -> Moment:
     return Stamps(
         actor=m.own(e.seat, f"quest-{e.quest}"),
@@ -348,12 +291,10 @@ def _quest_done(m: Maker, e: events.QuestDone) -> Moment:
     )
 
 
-@PLAYS.of
 def _quest_found(m: Maker, e: events.QuestFound) -> Moment:
     return Turns(name="Quest", face=m.words.quest(e.quest), art=str(draw.icon("flag", 48)))
 
 
-@PLAYS.of
 def _rocket_shown(m: Maker, e: events.RocketRevealed | events.RocketSearched) -> Moment:
     is_there = getattr(e, "found", True)
     return Turns(
@@ -365,12 +306,6 @@ def _rocket_shown(m: Maker, e: events.RocketRevealed | events.RocketSearched) ->
     )
 
 
-@PLAYS.of
-def _site(_m: Maker, e: events.Site) -> Moment:
-    return Marks(at=(f"site-{e.square}",))
-
-
-@PLAYS.of
 def _agenda_revealed(m: Maker, e: events.AgendaRevealed) -> Moment:
     return Turns(
         name="Hidden agenda", face=m.words.agenda(e.agenda), art=str(draw.icon("orders", 48)), mood=GOOD
@@ -379,32 +314,27 @@ def _agenda_revealed(m: Maker, e: events.AgendaRevealed) -> Moment:
 
 # The flight -------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.LaunchBonus, lambda m, e: Marks(at=(m.dial(e.seat),), mood=GOOD))
+PLAYS.shows(events.Landed, lambda _m, e: Lands(at="world-moon", seat=e.seat, mood=GOOD, is_first=True))
+PLAYS.shows(events.Arrived, lambda _m, e: Returns(seat=e.seat, mood=GOOD, is_first=True))
 
-@PLAYS.of
+
 def _launched(m: Maker, e: events.Launched) -> Moment:
     way = way_between(m.has_return, LAUNCHED, 2)
     return Launches(at="world-earth", way=way, art=rocket_sign(e.rocket), mood=GOOD)
 
 
-@PLAYS.of
-def _launch_bonus(m: Maker, e: events.LaunchBonus) -> Moment:
-    return Marks(at=(m.dial(e.seat),), mood=GOOD)
-
-
-@PLAYS.of
 def _flew(m: Maker, e: events.Flew) -> Moment:
     way = tuple(die_spot(m.has_return, stage) for stage in range(e.source, e.to + 1))
     die = f"die-{e.seat}"
     return Goes(at=die, map=TRAJECTORY, way=way, art=token_sign(e.seat), holds=(die,))
 
 
-@PLAYS.of
 def _tile_turned(m: Maker, e: events.TileRevealed | events.Redrawn | events.Exchanged) -> Moment:
     stage = m.stage(e.stage)
     return TurnsUp(at=stage, spot=m.line_spot(e.stage), value=e.value, holds=(f"value-{stage}",))
 
 
-@PLAYS.of
 def _difficulty(m: Maker, e: events.Difficulty) -> Moment:
     seat = m.seat(e.seat)
     stage = m.line_of(seat)
@@ -419,7 +349,6 @@ def _difficulty(m: Maker, e: events.Difficulty) -> Moment:
     )
 
 
-@PLAYS.of
 def _cancelled(m: Maker, e: events.Cancelled) -> Moment:
     moon = str(phase(m.words.content.lunar_cards[e.token].week, 48))
     return Covers(
@@ -430,30 +359,17 @@ def _cancelled(m: Maker, e: events.Cancelled) -> Moment:
     )
 
 
-@PLAYS.of
-def _landed(_m: Maker, e: events.Landed) -> Moment:
-    return Lands(at="world-moon", seat=e.seat, mood=GOOD, is_first=True)
-
-
-@PLAYS.of
-def _arrived(_m: Maker, e: events.Arrived) -> Moment:
-    return Returns(seat=e.seat, mood=GOOD, is_first=True)
-
-
-@PLAYS.of
 def _aborted(m: Maker, e: events.Aborted | events.AbortStage) -> Moment:
     band = "Abort Stage" if isinstance(e, events.AbortStage) else "Abort"
     way = way_between(m.has_return, e.stage, LAUNCHED)
     return FallsBack(at=m.stage(e.stage), way=way, band=band, seat=e.seat, mood=BAD)
 
 
-@PLAYS.of
 def _dropped(m: Maker, e: events.Dropped) -> Moment:
     way = way_between(m.has_return, MOON + e.stage, HOME)
     return FallsBack(at=m.stage(MOON + e.stage), way=way, band="Out of the race", seat=e.seat, mood=BAD)
 
 
-@PLAYS.of
 def _out(m: Maker, e: events.Out) -> Moment:
     way = way_between(m.has_return, e.stage, LAUNCHED)
     return FallsBack(at=m.stage(e.stage), way=way, band="Out", seat=e.seat, mood=BAD)
@@ -461,18 +377,17 @@ def _out(m: Maker, e: events.Out) -> Moment:
 
 # Calibration ------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.TokensRegained, lambda m, e: Marks(at=(m.own(e.seat, "moons"),), mood=GOOD))
 
-@PLAYS.of
+
 def _prepared(_m: Maker, e: events.Prepared) -> Moment:
     return Stamps(actor=f"die-{e.seat}", to=f"seat-{e.seat}", seat=e.seat, art=sign("helmet"), mood=GOOD)
 
 
-@PLAYS.of
 def _calibrated(m: Maker, e: events.Calibrated) -> Moment:
     return Flies(actor=(m.own(e.seat, f"token-{e.token}"),), to=(m.own(e.seat, f"slot-{e.slot}"),))
 
 
-@PLAYS.of
 def _extra_steps(m: Maker, e: events.CalibrationShown | events.ExtraStep) -> Moment:
     steps = getattr(e, "steps", 1)
     return Stamps(
@@ -484,6 +399,4 @@ def _extra_steps(m: Maker, e: events.CalibrationShown | events.ExtraStep) -> Mom
     )
 
 
-@PLAYS.of
-def _tokens_regained(m: Maker, e: events.TokensRegained) -> Moment:
-    return Marks(at=(m.own(e.seat, "moons"),), mood=GOOD)
+PLAYS.take_in(vars())

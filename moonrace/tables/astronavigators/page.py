@@ -38,13 +38,7 @@ from moonrace.tables.astronavigators.sheets import SheetMaker, later_words
 from moonrace.tables.astronavigators.skymap import MONTHS, ZONES, Mark, SkyMaker
 from moonrace.tables.astronavigators.story import reputation_words
 from moonrace.tables.astronavigators.trajectory import TrajectoryMaker
-from moonrace.tables.astronavigators.words import (
-    LEVELS,
-    VEHICLE_ICONS,
-    VEHICLES,
-    Words,
-    true_minus,
-)
+from moonrace.tables.astronavigators.words import LEVELS, VEHICLE_ICONS, VEHICLES, Words, true_minus
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.parts import Phase, Rival, SeatPart, Shell, Stat, Track
 from moonrace.tables.kit.touch import Touch, touches_of

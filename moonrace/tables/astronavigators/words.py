@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
-from moonrace.games.astronavigators.content import Agenda, Content, Quest, is_reconstructed
+from moonrace.games.astronavigators.content import Agenda, Content, Quest
+from moonrace.kernel.content import is_reconstructed
 from moonrace.tables.kit.words import MINUS, capital, listed, signed
 
 PHASES = {

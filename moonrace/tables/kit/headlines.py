@@ -6,7 +6,8 @@ of event are news, how weighty each is, and whether it is good or bad.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import msgspec
 
@@ -31,6 +32,18 @@ class News(msgspec.Struct, frozen=True):
     """What it means for whom it happens to: `GOOD`, `CAUTION`, `BAD` or nothing."""
     about: str = ""
     """The thing it is about: of several such events about the same only the last is told."""
+
+
+def news_of(
+    kinds: Mapping[type[Event], News], on_purpose: Any, is_own: Callable[[Any], bool]
+) -> Callable[[Event], News | None]:
+    """What is news to the viewer: not what it did on purpose, pressing the button that says so."""
+
+    def news(event: Event) -> News | None:
+        is_known = isinstance(event, on_purpose) and is_own(event)
+        return None if is_known else kinds.get(type(event))
+
+    return news
 
 
 def headlines(

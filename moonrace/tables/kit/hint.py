@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
 from moonrace.kernel.actions import Action
-from moonrace.tables.face import Button, Scene
+from moonrace.tables.face import AskPanel, Button, Greyed, Group, Headline, Scene
+from moonrace.tables.kit.headlines import rows_taken
 from moonrace.tables.kit.rows import Placed
+
+PRIMARY_ROOM = 2
+"""Lines that the primary button and its note take."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -43,3 +47,51 @@ class Hint(msgspec.Struct, frozen=True):
             if isinstance(action, ends) and action != self.action
         )
         return next(found, None)
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A decision sorted out: the big button, the one that ends the phase, and everything else."""
+
+    hint: Hint
+    placed: Mapping[Action, Placed]
+    primary: Button | None
+    end: Button | None
+    told: tuple[Headline, ...]
+
+    @property
+    def rest(self) -> list[Placed]:
+        """What stands in rows."""
+        taken = {button.action for button in (self.primary, self.end) if button}
+        return [item for item in self.placed.values() if item.button.action not in taken]
+
+    @property
+    def room(self) -> int:
+        """Lines that primary button and headlines take."""
+        return (PRIMARY_ROOM if self.primary else 0) + rows_taken(self.told)
+
+    def panel(self, eyebrow: str, groups: tuple[Group, ...], greyed: tuple[Greyed, ...]) -> AskPanel:
+        """The panel with these rows and reasons."""
+        return AskPanel(
+            eyebrow=eyebrow,
+            heading=self.hint.heading,
+            primary=self.primary,
+            note=self.hint.note,
+            note_icon=self.hint.icon,
+            groups=groups,
+            greyed=greyed,
+            end=self.end,
+            headlines=self.told,
+        )
+
+
+def sort_out(
+    hint: Hint,
+    legal: Iterable[Action],
+    place: Callable[[Action], Placed],
+    ends: tuple[type[Action], ...],
+    told: tuple[Headline, ...],
+    key: str = "",
+) -> Asked:
+    """What is legal with its places in the panel; `key` is for a big button that has none."""
+    placed = {action: place(action) for action in legal}
+    return Asked(hint, placed, hint.primary(placed, key), hint.end(placed, ends), told)

@@ -13,13 +13,14 @@ A game may add kinds of its own: a subclass of `Moment` here, and a function of 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from moonrace.kernel.events import Event
 from moonrace.tables.chronicle import BAD, GOOD, Milestone
 from moonrace.tables.face import Face, Line, Moment, Scene
+from moonrace.tables.kit.by_kind import functions_in
 from moonrace.tables.kit.tokens import seat_token
 from moonrace.tables.kit.words import listed
 
@@ -268,9 +269,10 @@ class Moments(Generic[M]):
 
     PLAYS = Moments[Maker]()
 
-    @PLAYS.of
     def _launched(m: Maker, e: events.Launched) -> Moment | Sequence[Moment] | None:
         return LiftsOff(actor=m.pad_of(e.seat))
+
+    PLAYS.take_in(vars())
     """
 
     def __init__(self) -> None:
@@ -281,14 +283,13 @@ class Moments(Generic[M]):
         """The classes of events that have one."""
         return frozenset(self._by_kind)
 
-    def of(
-        self, made: Callable[[M, E], Moment | Sequence[Moment] | None]
-    ) -> Callable[[M, E], Moment | Sequence[Moment] | None]:
-        """Take a function in, for the class (or classes, `A | B`) of its second argument."""
-        _, told, *_ = get_type_hints(made).values()
-        for kind in getattr(told, "__args__", (told,)):
-            self._by_kind[kind] = made
-        return made
+    def take_in(self, module: Mapping[str, object]) -> None:
+        """Take the functions of a module in, each for the class (or classes) of its second argument."""
+        self._by_kind |= functions_in(module, Event, Moment)
+
+    def shows(self, kind: type[E], made: Callable[[M, E], Moment | Sequence[Moment] | None]) -> None:
+        """Take a function in that is short enough for one line, for a class of events."""
+        self._by_kind[kind] = made
 
     def make(self, maker: M, event: Event) -> Sequence[Moment]:
         """The moments of an event, in order."""

@@ -8,14 +8,7 @@ from markupsafe import Markup
 
 from moonrace.tables.finding import part_of
 from moonrace.tables.kit.rockets import rocket_shape
-from moonrace.tables.kit.svg import (
-    circle,
-    group,
-    path,
-    polar,
-    rect,
-    svg,
-)
+from moonrace.tables.kit.svg import circle, group, path, polar, rect, svg
 from moonrace.tables.kit.tokens import seat_shape
 from moonrace.tables.kit.worlds import moon_shape, stars
 

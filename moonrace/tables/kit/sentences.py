@@ -1,20 +1,22 @@
 """Log lines from typed events: one sentence for each class of event, found by its annotation.
 
 TELL = Sentences(Teller)
+TELL.says(events.Passed, lambda _, e: "Passes.")
 
-@TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
     return f"Moved to {t.place(e.to)}."
+
+TELL.take_in(vars())
 """
 
 from __future__ import annotations
 
-import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, Generic, TypeVar
 
 from moonrace.kernel.events import SPECTATOR, Event, OfSeat
-from moonrace.tables.face import Line, Names
+from moonrace.tables.face import D, DeskFace, Line, Names, T
+from moonrace.tables.kit.by_kind import functions_in
 
 TABLE = SPECTATOR
 """The seat of a line that is about nobody in particular."""
@@ -64,13 +66,9 @@ class Sentences(Generic[W, S]):
         """The classes of events that have a sentence."""
         return frozenset(self._by_kind)
 
-    def of(self, sentence: Callable[[S, E], str]) -> Callable[[S, E], str]:
-        """Take a sentence in, for the class (or classes, `A | B`) of its second argument."""
-        _, told, *_ = get_type_hints(sentence).values()
-        is_union = get_origin(told) in (Union, types.UnionType)
-        for kind in get_args(told) if is_union else (told,):
-            self._by_kind[kind] = sentence
-        return sentence
+    def take_in(self, module: Mapping[str, object]) -> None:
+        """Take the sentences of a module in, each for the class (or classes) of its second argument."""
+        self._by_kind |= functions_in(module, Event, str)
 
     def says(self, kind: type[E], sentence: Callable[[S, E], str]) -> None:
         """Take a sentence in that is short enough for one line, for a class of events."""
@@ -123,3 +121,19 @@ def dated(log: Sequence[Event], kind: type[E], when: Callable[[E], int]) -> Iter
         if isinstance(event, kind):
             now = when(event)
         yield now, event
+
+
+class SpeakingFace(DeskFace[D, T]):
+    """A face with desk, words and sentences: its log lines are theirs."""
+
+    tell: ClassVar[Sentences[Any, Any]]
+    words: Any
+
+    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
+        return self.tell.line(self.words, event, names, viewer)
+
+    def lines(self, events: Sequence[Event], names: Names, viewer: int) -> Sequence[Line]:
+        return self.tell.lines(self.words, events, names, viewer)
+
+    def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
+        return self.tell.line_in(self.words, events, at, names, viewer)

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
 
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import SUBORBITAL
-from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, percent
 from moonrace.tables.leaving_earth.desk import Desk, odds_words
@@ -253,26 +251,4 @@ def _spare(desk: Desk, action: acts.Spare) -> Placed:
     return Placed(0, "spare", "Lives", "helmet", button)
 
 
-ANSWERS: Mapping[type[Action], Callable[[Desk, Any], Placed]] = {
-    acts.ChooseAgency: _agency,
-    acts.Fire: _fire,
-    acts.StopFiring: _stop,
-    acts.RemoveOutcome: _remove,
-    acts.ReturnOutcome: _return,
-    acts.Damage: _damage,
-    acts.Destroy: _destroy,
-    acts.DrawLanding: _draw_landing,
-    acts.SkipLanding: _skip_landing,
-    acts.Reveal: _reveal,
-    acts.Conceal: _conceal,
-    acts.Seat: _seat,
-    acts.Enter: _enter,
-    acts.Take: _take,
-    acts.Undock: _undock,
-    acts.StayTogether: _stay,
-    acts.KeepSamples: _keep_samples,
-    acts.Accept: _accept,
-    acts.Decline: _decline,
-    acts.Check: _check,
-    acts.Spare: _spare,
-}
+ANSWERS = makers_in(vars())

@@ -6,7 +6,7 @@ from functools import partial
 
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.headlines import rows_taken
+from moonrace.tables.kit.hint import sort_out
 from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import rows_and_reasons
 from moonrace.tables.leaving_earth.buttons import place
@@ -18,9 +18,8 @@ from moonrace.tables.leaving_earth.waiting import waiting_panel
 ENDS = (acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples)
 ROOM = 8
 """Lines that fit the panel at 1280 x 800 beside heading and foot: buttons, reasons, "More moves"."""
-PRIMARY_ROOM = 2
 LAUNCH_ROOM = 4
-"""Lines that the primary button with its note, and the launch panel, take."""
+"""Lines that the launch panel takes."""
 MANY_WAYS = 4
 MOST_GREYED = 2
 
@@ -29,37 +28,21 @@ def ask_panel(desk: Desk) -> AskPanel:
     """The decision in front of the viewer; with nothing to decide, what it waits for."""
     if not desk.legal:
         return waiting_panel(desk)
-    said = hint_for(desk).heard_by(desk.scene)
-    placed = {action: place(desk, action) for action in desk.legal}
-    primary = said.primary(placed, "F" if isinstance(said.action, acts.Fire) else "")
-    end = said.end(placed, ENDS)
-    taken = {button.action for button in (primary, end) if button}
-    rest = [item for item in placed.values() if item.button.action not in taken]
-    told = happened(desk)
-    room = _room(desk, has_primary=primary is not None) - rows_taken(told)
-    why_not = reasons(placed.values(), desk.scene.refused, partial(place, desk), MOST_GREYED)
-    groups, greyed = rows_and_reasons(rest, why_not, max(1, room), primary)
-    return AskPanel(
-        eyebrow=_eyebrow(desk),
-        heading=said.heading,
-        primary=primary,
-        note=said.note,
-        note_icon=said.icon,
-        groups=groups,
-        greyed=greyed,
-        end=end,
-        headlines=told,
-    )
+    said, to_place = hint_for(desk).heard_by(desk.scene), partial(place, desk)
+    key = "F" if isinstance(said.action, acts.Fire) else ""
+    asked = sort_out(said, desk.legal, to_place, ENDS, happened(desk), key)
+    why_not = reasons(asked.placed.values(), desk.scene.refused, to_place, MOST_GREYED)
+    rows, greyed = rows_and_reasons(asked.rest, why_not, max(1, _room(desk) - asked.room), asked.primary)
+    return asked.panel(_eyebrow(desk), rows, greyed)
 
 
-def _room(desk: Desk, *, has_primary: bool) -> int:
-    """How many lines of buttons there is room for."""
-    room = ROOM - (PRIMARY_ROOM if has_primary else 0)
-    if has_launch_panel(desk):
-        has_tabs = sum(not craft.tokens for craft in desk.fleet) > 1
-        has_many_ways = desk.focus is not None and len(desk.ways(desk.focus)) > MANY_WAYS
-        room -= LAUNCH_ROOM + has_tabs + has_many_ways
-    return room
+def _room(desk: Desk) -> int:
+    """How many lines of buttons and headlines there is room for."""
+    if not has_launch_panel(desk):
+        return ROOM
+    has_tabs = sum(not craft.tokens for craft in desk.fleet) > 1
+    has_many_ways = desk.focus is not None and len(desk.ways(desk.focus)) > MANY_WAYS
+    return ROOM - LAUNCH_ROOM - has_tabs - has_many_ways
 
 
 def has_launch_panel(desk: Desk) -> bool:

@@ -7,16 +7,7 @@ from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import cache
 
-from moonrace.tables.leaving_earth.geometry import (
-    HEIGHT,
-    LABELS,
-    STOP,
-    WIDTH,
-    WORLDS,
-    Curve,
-    Geometry,
-    Point,
-)
+from moonrace.tables.leaving_earth.geometry import HEIGHT, LABELS, STOP, WIDTH, WORLDS, Curve, Geometry, Point
 
 Box = tuple[float, float, float, float]
 """Left, top, right, foot."""

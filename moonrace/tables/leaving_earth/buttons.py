@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import LOST
 from moonrace.games.leaving_earth.view import CraftView
-from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed, percent
 from moonrace.tables.leaving_earth.answers import ANSWERS
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
 from moonrace.tables.leaving_earth.hazards import burns_crew, hazard_sentences, landing_odds, rendezvous_odds
 from moonrace.tables.leaving_earth.words import ship
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def _dollars(amount: int) -> str:
@@ -296,19 +288,4 @@ def _drifts_to(desk: Desk, craft: CraftView) -> str:
     return desk.cat.place_name(way.to) if way else ""
 
 
-_MAKERS: Mapping[type[Action], Callable[[Desk, Any], Placed]] = {
-    **ANSWERS,
-    acts.Research: _research,
-    acts.Buy: _buy,
-    acts.Load: _load,
-    acts.Unload: _unload,
-    acts.Maneuver: _maneuver,
-    acts.Dock: _dock,
-    acts.Separate: _separate,
-    acts.Survey: _survey,
-    acts.Collect: _collect,
-    acts.Repair: _repair,
-    acts.Heal: _heal,
-    acts.TurnIn: _turn_in,
-    acts.EndTurn: _end_turn,
-}
+place = placer(ANSWERS, makers_in(vars()))

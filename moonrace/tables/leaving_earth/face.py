@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 from moonrace.games.leaving_earth.catalogue import Catalogue, catalogue_of
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import View
-from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
+from moonrace.tables.face import AskPanel, Readings, Scene
+from moonrace.tables.kit.sentences import SpeakingFace
 from moonrace.tables.leaving_earth.articles import articles, goals
 from moonrace.tables.leaving_earth.ask import ask_panel
 from moonrace.tables.leaving_earth.desk import Desk
@@ -26,10 +26,11 @@ from moonrace.tables.leaving_earth.story import story_sentences
 from moonrace.tables.leaving_earth.words import Words
 
 
-class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
+class LeavingEarthFace(SpeakingFace[Desk, LeavingEarthTable]):
     """Draws and speaks one content of Leaving Earth, with whatever expansions a table has."""
 
     icon = "planet"
+    tell = TELL
     answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "burn": ("maneuver", "fire"),
@@ -43,7 +44,7 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
     }
 
     def __init__(self, title: Title, content: Content) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
         self.content = content
         self.words = Words(content)
         self.chronicle = chronicle(self.words)
@@ -66,9 +67,6 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
             self._pages[expansions] = PageMaker(self.words, desk.cat)
         return self._pages[expansions].table_of(desk, panel)
 
-    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return TELL.line(self.words, event, names, viewer)
-
     def racers(self, scene: Scene) -> Racers:
         desk = self.desk(scene)
         return {
@@ -80,9 +78,6 @@ class LeavingEarthFace(DeskFace[Desk, LeavingEarthTable]):
 
     def goals(self, scene: Scene) -> Sequence[Article]:
         return goals(self.desk(scene))
-
-    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
-        return moments(self.desk(scene), event)
 
 
 def make(title: Title[Any, Catalogue]) -> LeavingEarthFace:

@@ -55,69 +55,35 @@ def strong(craft: int) -> str:
 
 # Set-up and the year ----------------------------------------------------------------------------------------
 
+TELL.says(events.Agency, lambda t, e: f"Runs **{t.words.agency(e.card)}**.")
+TELL.says(events.OrderRoll, lambda _t, e: f"Rolls {e.roll} for the first turn.")
+TELL.says(events.Turn, lambda _t, e: f"Turn {e.turn}.")
+TELL.says(events.Passed, lambda _t, _e: "Passes.")
+TELL.says(events.YearEnds, lambda _t, e: f"{e.year} ends. Repairs and healing on Earth.")
 
-@TELL.of
+
 def _missions(t: Teller, e: events.Missions) -> str:
     points = sum(t.words.content.missions[mission].points for mission in e.missions)
     return f"{count(len(e.missions), 'mission')} on the table, {count(points, 'point')}."
 
 
-@TELL.of
-def _agency(t: Teller, e: events.Agency) -> str:
-    return f"Runs **{t.words.agency(e.card)}**."
-
-
-@TELL.of
 def _year(t: Teller, e: events.Year) -> str:
     return f"**{e.year}** begins: ${t.words.content.constants.annual_funding} for each agency."
 
 
-@TELL.of
-def _order_roll(_t: Teller, e: events.OrderRoll) -> str:
-    return f"Rolls {e.roll} for the first turn."
-
-
-@TELL.of
-def _turn(_t: Teller, e: events.Turn) -> str:
-    return f"Turn {e.turn}."
-
-
-@TELL.of
-def _passed(_t: Teller, _e: events.Passed) -> str:
-    return "Passes."
-
-
-@TELL.of
-def _year_ends(_t: Teller, e: events.YearEnds) -> str:
-    return f"{e.year} ends. Repairs and healing on Earth."
-
-
 # Research and outcomes --------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _researched(t: Teller, e: events.Researched) -> str:
-    return f"Researched {t.advancement(e.advancement)}, ${e.money}."
-
-
-@TELL.of
-def _gained(t: Teller, e: events.GainedAdvancement) -> str:
-    return f"Gains {t.advancement(e.advancement)} with its outcomes."
+TELL.says(events.Researched, lambda t, e: f"Researched {t.advancement(e.advancement)}, ${e.money}.")
+TELL.says(events.GainedAdvancement, lambda t, e: f"Gains {t.advancement(e.advancement)} with its outcomes.")
+TELL.says(events.NoOutcome, lambda t, e: f"{t.advancement(e.advancement)}: no outcomes left, it works.")
 
 
-@TELL.of
 def _outcome(t: Teller, e: events.Outcome) -> str:
     purpose = PURPOSES.get(e.purpose, "")
     drawn = f"drawn from {e.left + 1} outcomes" if e.left else "its only outcome"
     return f"{t.advancement(e.advancement)}{purpose}: {OUTCOMES[e.outcome]}, {drawn}."
 
 
-@TELL.of
-def _no_outcome(t: Teller, e: events.NoOutcome) -> str:
-    return f"{t.advancement(e.advancement)}: no outcomes left, it works."
-
-
-@TELL.of
 def _removed(t: Teller, e: events.Removed) -> str:
     price = f"for ${e.money}" if e.money else "free, the last one"
     return f"Removed a {OUTCOMES[e.outcome]} from {t.advancement(e.advancement)}, {price}."
@@ -125,106 +91,64 @@ def _removed(t: Teller, e: events.Removed) -> str:
 
 # Spacecraft -------------------------------------------------------------------------------------------------
 
+TELL.says(events.Loaded, lambda t, e: f"{capital(t.parts(e.component, e.count))} on {strong(e.craft)}.")
+TELL.says(events.Unloaded, lambda t, e: f"{capital(t.parts(e.component, e.count))} off {strong(e.craft)}.")
+TELL.says(events.Repaired, lambda _t, e: f"{strong(e.craft)} is repaired, one supply used.")
+TELL.says(events.Healed, lambda _t, e: f"The crew of {strong(e.craft)} is healed.")
 
-@TELL.of
+
 def _bought(t: Teller, e: events.Bought) -> str:
     if t.words.is_astronaut(e.component):
         return f"Hired {t.words.part(e.component)}, {t.words.skill(e.component)}, ${e.money}."
     return f"Bought {t.parts(e.component, e.count)}, ${e.money}."
 
 
-@TELL.of
-def _loaded(t: Teller, e: events.Loaded) -> str:
-    return f"{capital(t.parts(e.component, e.count))} on {strong(e.craft)}."
-
-
-@TELL.of
-def _unloaded(t: Teller, e: events.Unloaded) -> str:
-    return f"{capital(t.parts(e.component, e.count))} off {strong(e.craft)}."
-
-
-@TELL.of
 def _damaged(t: Teller, e: events.Damaged) -> str:
     what = "is incapacitated" if t.words.is_astronaut(e.component) else "is damaged"
     return f"{t.words.part(e.component)} of {strong(e.craft)} {what}."
 
 
-@TELL.of
 def _destroyed(t: Teller, e: events.Destroyed) -> str:
     why = LOSSES.get(e.why) or f"its {t.words.part(e.component)} exploded"
     return f"{strong(e.craft)} is lost: {why}."
 
 
-@TELL.of
 def _died(t: Teller, e: events.Died) -> str:
     points = t.words.content.constants.astronaut_loss_points
     return f"**{t.words.part(e.astronaut)}** did not come home: {figure(points)} points."
 
 
-@TELL.of
-def _repaired(_t: Teller, e: events.Repaired) -> str:
-    return f"{strong(e.craft)} is repaired, one supply used."
-
-
-@TELL.of
-def _healed(_t: Teller, e: events.Healed) -> str:
-    return f"The crew of {strong(e.craft)} is healed."
-
-
 # Manoeuvres and hazards -------------------------------------------------------------------------------------
 
+TELL.says(events.Drifting, lambda _t, e: f"{strong(e.craft)} cannot stay where it is.")
+TELL.says(
+    events.Fired, lambda t, e: f"{t.words.part(e.component)} of {strong(e.craft)} gives {e.thrust} thrust."
+)
+TELL.says(
+    events.UsedUp, lambda _t, e: f"Nothing is left of {strong(e.craft)}: the rocket was all there was of it."
+)
+TELL.says(events.Arrived, lambda t, e: f"{strong(e.craft)} arrives at {t.words.the(e.to)}.")
+TELL.says(events.Landed, lambda _t, e: f"{strong(e.craft)} lands without a draw.")
+TELL.says(events.BurnedUp, lambda t, e: f"{t.words.part(e.component)} of {strong(e.craft)} burns up.")
 
-@TELL.of
+
 def _maneuver(t: Teller, e: events.Maneuver) -> str:
     years = f" in {count(e.years, 'year')}" if e.years else ""
     thrust = f", {e.thrust} thrust needed" if e.thrust else ""
     return f"{strong(e.craft)} makes for {t.words.the(e.to)} from {t.words.the(e.source)}{years}{thrust}."
 
 
-@TELL.of
-def _drifting(_t: Teller, e: events.Drifting) -> str:
-    return f"{strong(e.craft)} cannot stay where it is."
-
-
-@TELL.of
-def _fired(t: Teller, e: events.Fired) -> str:
-    return f"{t.words.part(e.component)} of {strong(e.craft)} gives {e.thrust} thrust."
-
-
-@TELL.of
 def _stopped(_t: Teller, e: events.Stopped) -> str:
     tail = f" {e.thrust} thrust is lost." if e.thrust else ""
     return f"{strong(e.craft)} stays where it is.{tail}"
 
 
-@TELL.of
-def _used_up(_t: Teller, e: events.UsedUp) -> str:
-    return f"Nothing is left of {strong(e.craft)}: the rocket was all there was of it."
-
-
-@TELL.of
 def _moved(t: Teller, e: events.Moved) -> str:
     if e.years:
         return f"{strong(e.craft)} is on its way to {t.words.the(e.to)}, {count(e.years, 'year')}."
     return f"{strong(e.craft)} reaches {t.words.the(e.to)}."
 
 
-@TELL.of
-def _arrived(t: Teller, e: events.Arrived) -> str:
-    return f"{strong(e.craft)} arrives at {t.words.the(e.to)}."
-
-
-@TELL.of
-def _landed(_t: Teller, e: events.Landed) -> str:
-    return f"{strong(e.craft)} lands without a draw."
-
-
-@TELL.of
-def _burned_up(t: Teller, e: events.BurnedUp) -> str:
-    return f"{t.words.part(e.component)} of {strong(e.craft)} burns up."
-
-
-@TELL.of
 def _rolled(t: Teller, e: events.Rolled) -> str:
     result = "is incapacitated" if e.roll <= e.highest else "stays well"
     return f"{t.words.part(e.astronaut)} rolls {e.roll}, {e.why} {up_to(e.highest)}: {result}."
@@ -232,33 +156,13 @@ def _rolled(t: Teller, e: events.Rolled) -> str:
 
 # Exploration ------------------------------------------------------------------------------------------------
 
-
-@TELL.of
-def _looked(t: Teller, e: events.Looked) -> str:
-    return f"You look at {t.words.the(e.location)}: {t.words.face(e.face)}."
-
-
-@TELL.of
-def _revealed(t: Teller, e: events.Revealed) -> str:
-    return f"Reveals **{t.words.the(e.location)}**: {t.words.face(e.face)}."
+TELL.says(events.Looked, lambda t, e: f"You look at {t.words.the(e.location)}: {t.words.face(e.face)}.")
+TELL.says(events.Revealed, lambda t, e: f"Reveals **{t.words.the(e.location)}**: {t.words.face(e.face)}.")
+TELL.says(events.Concealed, lambda t, e: f"Keeps to itself what {t.words.the(e.location)} is like.")
+TELL.says(events.Surveying, lambda t, e: f"{strong(e.craft)} surveys {t.words.the(e.location)}.")
+TELL.says(events.Collected, lambda t, e: f"{strong(e.craft)} takes {t.parts(e.component, e.count)} aboard.")
 
 
-@TELL.of
-def _concealed(t: Teller, e: events.Concealed) -> str:
-    return f"Keeps to itself what {t.words.the(e.location)} is like."
-
-
-@TELL.of
-def _surveying(t: Teller, e: events.Surveying) -> str:
-    return f"{strong(e.craft)} surveys {t.words.the(e.location)}."
-
-
-@TELL.of
-def _collected(t: Teller, e: events.Collected) -> str:
-    return f"{strong(e.craft)} takes {t.parts(e.component, e.count)} aboard."
-
-
-@TELL.of
 def _turned_in(t: Teller, e: events.TurnedIn) -> str:
     sample = t.words.part(e.sample)
     if e.advancement:
@@ -268,56 +172,34 @@ def _turned_in(t: Teller, e: events.TurnedIn) -> str:
 
 # Rendezvous and survival ------------------------------------------------------------------------------------
 
+TELL.says(events.Docked, lambda _t, e: f"{strong(e.craft)} docks with {ship(e.other)} and they are one.")
+TELL.says(events.Separated, lambda _t, e: f"{strong(e.other)} separates from {strong(e.craft)}.")
+TELL.says(
+    events.Ate, lambda _t, e: f"The crew of {strong(e.craft)} uses {count(e.supplies, 'supply', 'supplies')}."
+)
 
-@TELL.of
-def _docked(_t: Teller, e: events.Docked) -> str:
-    return f"{strong(e.craft)} docks with {ship(e.other)} and they are one."
 
-
-@TELL.of
 def _set_apart(t: Teller, e: events.SetApart) -> str:
     return f"{capital(t.parts(e.component, e.count))} to separate from {strong(e.craft)}."
 
 
-@TELL.of
-def _separated(_t: Teller, e: events.Separated) -> str:
-    return f"{strong(e.other)} separates from {strong(e.craft)}."
-
-
-@TELL.of
-def _ate(_t: Teller, e: events.Ate) -> str:
-    return f"The crew of {strong(e.craft)} uses {count(e.supplies, 'supply', 'supplies')}."
-
-
 # Deals, missions, the end -----------------------------------------------------------------------------------
 
-
-@TELL.of
-def _offered(t: Teller, e: events.Offered) -> str:
-    return f"Offers {t.names[e.to]} {t.terms(e.give, e.take)}."
-
-
-@TELL.of
-def _accepted(t: Teller, e: events.Accepted) -> str:
-    return f"Accepts the offer of {t.names[e.of]}: {t.terms(e.give, e.take)}."
+TELL.says(events.Offered, lambda t, e: f"Offers {t.names[e.to]} {t.terms(e.give, e.take)}.")
+TELL.says(events.Accepted, lambda t, e: f"Accepts the offer of {t.names[e.of]}: {t.terms(e.give, e.take)}.")
+TELL.says(events.Declined, lambda t, e: f"Declines the offer of {t.names[e.of]}.")
+TELL.says(
+    events.GameOver, lambda _t, e: f"**The end.** {ENDS[e.why]} {count(e.left, 'point')} left on the table."
+)
 
 
-@TELL.of
-def _declined(t: Teller, e: events.Declined) -> str:
-    return f"Declines the offer of {t.names[e.of]}."
-
-
-@TELL.of
 def _completed(t: Teller, e: events.Completed) -> str:
     others = f" The others receive ${e.bonus}." if len(t.names.names) > 1 else ""
     return f"Completed **{t.words.mission(e.mission)}**: {count(e.points, 'point')}.{others}"
 
 
-@TELL.of
 def _impossible(t: Teller, e: events.Impossible) -> str:
     return f"**{t.words.mission(e.mission)}** has become impossible and leaves the game."
 
 
-@TELL.of
-def _game_over(_t: Teller, e: events.GameOver) -> str:
-    return f"**The end.** {ENDS[e.why]} {count(e.left, 'point')} left on the table."
+TELL.take_in(vars())

@@ -209,14 +209,12 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 # The year, research and outcomes ----------------------------------------------------------------------------
 
 
-@PLAYS.of
 def _year(m: Maker, e: events.Year) -> Moment | None:
     if e.year == m.desk.content.constants.first_year:
         return None
     return NewYear(year=e.year, at=tuple(token(craft.number) for craft in m.desk.view.craft if craft.tokens))
 
 
-@PLAYS.of
 def _researched(m: Maker, e: events.Researched | events.GainedAdvancement) -> Moment:
     return Stocks(
         actor=f"advancement-{e.advancement}" if m.is_own(e.agency) else m.seat_card(e.agency),
@@ -227,7 +225,6 @@ def _researched(m: Maker, e: events.Researched | events.GainedAdvancement) -> Mo
     )
 
 
-@PLAYS.of
 def _outcome(m: Maker, e: events.Outcome) -> Sequence[Moment]:
     is_fired = e.purpose == "fire"
     flight = m.flight(e) if e.purpose in ("fire", "landing", "entry") else None
@@ -286,21 +283,18 @@ def _has_crew(m: Maker, craft: int) -> bool:
 # Spacecraft -------------------------------------------------------------------------------------------------
 
 
-@PLAYS.of
 def _bought(m: Maker, e: events.Bought) -> Moment | None:
     if not m.is_own(e.agency):
         return None
     return Flies(actor=(m.ware(e.component),), to=(m.stored(e.component),))
 
 
-@PLAYS.of
 def _loaded(m: Maker, e: events.Loaded) -> Moment:
     if not m.is_own(e.agency):
         return Marks(at=(token(e.craft),))
     return Flies(actor=(m.stored(e.component),), to=(hull(e.craft),))
 
 
-@PLAYS.of
 def _unloaded(m: Maker, e: events.Unloaded) -> Moment:
     if not m.is_own(e.agency):
         return Marks(at=(token(e.craft),))
@@ -309,7 +303,6 @@ def _unloaded(m: Maker, e: events.Unloaded) -> Moment:
     )
 
 
-@PLAYS.of
 def _damaged(m: Maker, e: events.Damaged) -> Moment:
     return Cracks(
         at=m.place(e, e.craft),
@@ -320,12 +313,10 @@ def _damaged(m: Maker, e: events.Damaged) -> Moment:
     )
 
 
-@PLAYS.of
 def _burned_up(m: Maker, e: events.BurnedUp) -> Moment:
     return Bursts(actor=m.place(e, e.craft), likeness=hull(e.craft), mood=BAD, is_first=True)
 
 
-@PLAYS.of
 def _destroyed(m: Maker, e: events.Destroyed) -> Moment:
     return Bursts(
         actor=m.place(e, e.craft),
@@ -338,7 +329,6 @@ def _destroyed(m: Maker, e: events.Destroyed) -> Moment:
     )
 
 
-@PLAYS.of
 def _died(m: Maker, e: events.Died) -> Moment | None:
     """One memorial for all who died together, when the last of them is told."""
     if m.follows(e, events.Died):
@@ -351,15 +341,15 @@ def _died(m: Maker, e: events.Died) -> Moment | None:
     return Mourns(names=tuple(map(m.words.part, names)), mood=BAD, is_first=True)
 
 
-@PLAYS.of
 def _mended(_m: Maker, e: events.Repaired | events.Healed | events.Collected) -> Moment:
     return Marks(at=(token(e.craft),), mood=GOOD)
 
 
 # Manoeuvres and hazards -------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Stopped, lambda _m, e: Marks(at=(token(e.craft),), mood=CAUTION))
 
-@PLAYS.of
+
 def _fired(m: Maker, e: events.Fired) -> Moment:
     is_last = next((x for x in m.after(e) if not isinstance(x, (events.PutBack, events.Removed))), None)
     return Burns(
@@ -373,7 +363,6 @@ def _fired(m: Maker, e: events.Fired) -> Moment:
     )
 
 
-@PLAYS.of
 def _moved(m: Maker, e: events.Moved) -> Sequence[Moment]:
     begun = next((past for past in m.before(e) if isinstance(past, events.Maneuver)), None)
     source = begun.source if begun and begun.craft == e.craft else ""
@@ -391,7 +380,6 @@ def _moved(m: Maker, e: events.Moved) -> Sequence[Moment]:
     return [way]
 
 
-@PLAYS.of
 def _arrived(m: Maker, e: events.Arrived) -> Moment:
     source, _ = m.desk.origins.get(e.craft, ("", 0))
     return Travels(
@@ -399,12 +387,6 @@ def _arrived(m: Maker, e: events.Arrived) -> Moment:
     )
 
 
-@PLAYS.of
-def _stopped(_m: Maker, e: events.Stopped) -> Moment:
-    return Marks(at=(token(e.craft),), mood=CAUTION)
-
-
-@PLAYS.of
 def _rolled(m: Maker, e: events.Rolled) -> Moment:
     flight = m.flight(e)
     is_hurt = e.roll <= e.highest
@@ -420,8 +402,9 @@ def _rolled(m: Maker, e: events.Rolled) -> Moment:
 
 # Exploration and rendezvous ---------------------------------------------------------------------------------
 
+PLAYS.shows(events.Separated, lambda _m, e: Flies(actor=(token(e.craft),), to=(token(e.other),), cue="snap"))
 
-@PLAYS.of
+
 def _found(m: Maker, e: events.Looked | events.Revealed) -> Moment | None:
     """Who looked has seen it already when it is revealed."""
     has_looked = any(isinstance(past, events.Looked) and past.location == e.location for past in m.before(e))
@@ -439,25 +422,19 @@ def _found(m: Maker, e: events.Looked | events.Revealed) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _looking(_m: Maker, e: events.Concealed | events.Surveying) -> Moment:
     return Marks(at=(at(e.location),))
 
 
-@PLAYS.of
 def _docked(_m: Maker, e: events.Docked) -> Moment:
     return Meets(at=token(e.craft), likeness=hull(e.craft), other_likeness=hull(e.other), mood=GOOD)
 
 
-@PLAYS.of
-def _separated(_m: Maker, e: events.Separated) -> Moment:
-    return Flies(actor=(token(e.craft),), to=(token(e.other),), cue="snap")
-
-
 # Missions ---------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Impossible, lambda _m, e: Marks(at=(f"mission-{e.mission}",), mood=CAUTION))
 
-@PLAYS.of
+
 def _completed(m: Maker, e: events.Completed) -> Moment:
     return Stamps(
         actor=f"mission-{e.mission}",
@@ -469,6 +446,4 @@ def _completed(m: Maker, e: events.Completed) -> Moment:
     )
 
 
-@PLAYS.of
-def _impossible(_m: Maker, e: events.Impossible) -> Moment:
-    return Marks(at=(f"mission-{e.mission}",), mood=CAUTION)
+PLAYS.take_in(vars())

@@ -20,13 +20,7 @@ from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.board import BoardMaker
 from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
-from moonrace.tables.leaving_earth.panel import (
-    LaunchPanel,
-    craft_touch,
-    figures,
-    hull,
-    launch_panel,
-)
+from moonrace.tables.leaving_earth.panel import LaunchPanel, craft_touch, figures, hull, launch_panel
 from moonrace.tables.leaving_earth.pictures import component_picture
 from moonrace.tables.leaving_earth.plain import stack_sentence
 from moonrace.tables.leaving_earth.sentences import craft_sentence

@@ -8,15 +8,8 @@ from functools import cached_property
 
 from markupsafe import Markup
 
-from moonrace.games.leaving_earth.content import (
-    LOST,
-    SUBORBITAL,
-    Component,
-    Content,
-    Face,
-    Mission,
-    is_reconstructed,
-)
+from moonrace.games.leaving_earth.content import LOST, SUBORBITAL, Component, Content, Face, Mission
+from moonrace.kernel.content import is_reconstructed
 from moonrace.tables.kit.parts import Stat
 from moonrace.tables.kit.words import capital, count, listed
 

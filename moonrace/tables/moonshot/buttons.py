@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.blueprint import can_ever_be_met
 from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.view import ManoeuvreView
 from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 from moonrace.tables.moonshot.desk import Desk, Fit, Path, sure
@@ -21,11 +19,6 @@ LEVELS = 3
 """How often a Manoeuvre pays more than before."""
 LAUNCH_RANK = 15
 """Before the cards to support: the decision that ends the phase must never hide behind "More moves"."""
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def _money(cost: int) -> dict[str, str]:
@@ -462,36 +455,4 @@ def _draw_tile(desk: Desk, action: acts.DrawTile) -> Placed:
     return Placed(10, "draw", "Draw a tile", "draw", button)
 
 
-_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
-    acts.Ready: _ready,
-    acts.TimeUp: _time_up,
-    acts.Play: _play,
-    acts.Pass: _pass,
-    acts.Support: _support,
-    acts.EndSupport: _end_support,
-    acts.Announce: _announce,
-    acts.Boost: _boost,
-    acts.Launch: _launch,
-    acts.Abort: _abort,
-    acts.Evaluate: _evaluate,
-    acts.Escalate: _escalate,
-    acts.PayTie: _pay_tie,
-    acts.YieldTie: _yield_tie,
-    acts.TakeReward: _take_reward,
-    acts.Explore: _explore,
-    acts.Install: _install,
-    acts.Research: _research,
-    acts.Buy: _buy,
-    acts.Supply: _supply,
-    acts.Order: _order,
-    acts.Test: _test,
-    acts.ClearSabotage: _clear,
-    acts.Prepare: _prepare,
-    acts.StealTest: _steal_test,
-    acts.StealTile: _steal_tile,
-    acts.Stop: _stop,
-    acts.PlaceTile: _place_tile,
-    acts.FitModule: _fit_module,
-    acts.Adapt: _adapt,
-    acts.DrawTile: _draw_tile,
-}
+place = placer(makers_in(vars()))

@@ -14,11 +14,10 @@ from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import MOON, NATIONS, Content
 from moonrace.games.moonshot.odds import PathOdds, path_odds
 from moonrace.games.moonshot.view import ManoeuvreView, NationView, RiskView, View
-from moonrace.kernel.actions import Action
 from moonrace.tables.face import Scene
+from moonrace.tables.kit.desk import BaseDesk
 from moonrace.tables.moonshot.words import TURNS, Words, changes, space_name
 
-A = TypeVar("A", bound=Action)
 T = TypeVar("T")
 SECOND_SEAT = 1
 STAGES = {
@@ -116,16 +115,12 @@ class Path(msgspec.Struct, frozen=True):
         return self.risks[at].risk, chances[at]
 
 
-class Desk:
+class Desk(BaseDesk[View, Words]):
     """One pair of eyes on the table, with the words and numbers of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
-        view: View = scene.view
-        self.scene = scene
-        self.view = view
-        self.words = words
+        super().__init__(scene, words)
         self.cat = cat
-        self.legal: tuple[Action, ...] = scene.legal
         self._best_fits: dict[str, Fit | None] = {}
         self._fits: dict[tuple[str, str, int], Fit] = {}
 
@@ -371,7 +366,7 @@ class Desk:
 
     def best_offered(self) -> Fit:
         """The placement that helps most among those that are offered."""
-        placements = self.all(PlaceTile)
+        placements = self.all_of(PlaceTile)
         return max((self.fit(a.tile, a.space, a.turns) for a in placements), key=self._worthiness)
 
     def _best_fit_of(self, tile: str) -> Fit | None:
@@ -413,13 +408,3 @@ class Desk:
         modules = self.own_modules.copy()
         modules[self.cat.slot[slot]] = self.cat.module[module]
         return worth_of(self.cat, self.own_grid, modules)
-
-    # What can be done ---------------------------------------------------------------------------------------
-
-    def can(self, kind: type[Action]) -> bool:
-        """Whether some action of a kind is legal."""
-        return any(isinstance(action, kind) for action in self.legal)
-
-    def all(self, kind: type[A]) -> list[A]:
-        """The legal actions of a kind."""
-        return [action for action in self.legal if isinstance(action, kind)]

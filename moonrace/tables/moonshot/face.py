@@ -11,7 +11,8 @@ from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
+from moonrace.tables.face import AskPanel, Line, Names, Readings, Scene
+from moonrace.tables.kit.sentences import SpeakingFace
 from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
 from moonrace.tables.moonshot.desk import Desk
@@ -25,10 +26,11 @@ from moonrace.tables.moonshot.story import story_sentences
 from moonrace.tables.moonshot.words import Words
 
 
-class MoonshotFace(DeskFace[Desk, MoonshotTable]):
+class MoonshotFace(SpeakingFace[Desk, MoonshotTable]):
     """Draws and speaks one content of Moonshot."""
 
     icon = "flag"
+    tell = TELL
     answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "bluff": ("support",),
@@ -39,7 +41,7 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
     }
 
     def __init__(self, title: Title, catalogue: Catalogue) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
         self.catalogue = catalogue
         self.words = Words(catalogue.content)
         self.chronicle = chronicle(self.words)
@@ -50,9 +52,6 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
 
     def make_context(self, desk: Desk, panel: AskPanel) -> MoonshotTable:
         return self.pages.table(desk, panel)
-
-    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return TELL.line(self.words, event, names, viewer)
 
     def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
         found = super().told_in(events, at, names, viewer)
@@ -65,9 +64,6 @@ class MoonshotFace(DeskFace[Desk, MoonshotTable]):
             nation.nation: Racer(self.words.nation(nation.nation), desk.token_seat(nation.nation))
             for nation in desk.view.nations
         }
-
-    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
-        return moments(self.desk(scene), event)
 
 
 def make(title: Title[Any, Catalogue]) -> MoonshotFace:

@@ -10,7 +10,7 @@ from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot import events
 from moonrace.kernel.events import Event
 from moonrace.tables.face import Headline, Line
-from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
+from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines, news_of
 from moonrace.tables.kit.sentences import TABLE
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.log import TELL
@@ -61,10 +61,7 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
     """The headlines above the viewer's ask."""
     view, names = desk.view, desk.scene.names
     seats = {nation.nation: nation.seats for nation in view.nations}
-
-    def news(event: Event) -> News | None:
-        is_known = isinstance(event, DoneOnPurpose) and event.nation == view.nation
-        return None if is_known else NEWS.get(type(event))
+    news = news_of(NEWS, DoneOnPurpose, lambda event: bool(event.nation == view.nation))
 
     def tell(event: Event) -> Line | None:
         found = TELL.line(desk.words, event, names, view.seat)

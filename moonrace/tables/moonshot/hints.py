@@ -245,13 +245,13 @@ def _now(desk: Desk) -> float:
 
 
 def _best_install(desk: Desk) -> Fit | None:
-    return desk.best_fit([action.tile for action in desk.all(acts.Install)])
+    return desk.best_fit([action.tile for action in desk.all_of(acts.Install)])
 
 
 def _load(desk: Desk) -> Hint | None:
     """The payload that the rocket's mission asks for and that is not aboard."""
     empty = {tile.space for tile in desk.me.tiles if not tile.payload}
-    for action in desk.all(acts.Prepare):
+    for action in desk.all_of(acts.Prepare):
         if action.payload in desk.lacking and action.space in empty:
             what, name = desk.words.payload(action.payload), desk.words.mission(desk.me.target)
             cost = signed(desk.content.popularity.delayed)

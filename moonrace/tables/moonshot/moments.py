@@ -14,15 +14,7 @@ from moonrace.kernel.events import Event
 from moonrace.tables.face import Moment
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD
-from moonrace.tables.kit.moments import (
-    Flies,
-    Lands,
-    Marks,
-    Moments,
-    Snaps,
-    Stamps,
-    Turns,
-)
+from moonrace.tables.kit.moments import Flies, Lands, Marks, Moments, Snaps, Stamps, Turns
 from moonrace.tables.kit.words import capital
 from moonrace.tables.moonshot.administration import turning_order
 from moonrace.tables.moonshot.desk import Desk
@@ -156,14 +148,12 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 # Politicians ------------------------------------------------------------------------------------------------
 
 
-@PLAYS.of
 def _played(m: Maker, e: events.Played) -> Moment:
     if m.is_own(e.nation):
         return Flies(actor=(f"hand-{e.card}",), to=(f"card-{e.card}",))
     return Flies(actor=(f"racer-{e.nation}",), to=(f"card-{e.card}",), is_new=True)
 
 
-@PLAYS.of
 def _supported(m: Maker, e: events.Supported) -> Moment | None:
     card = m.manoeuvre(e.card)
     if card is None:
@@ -178,7 +168,6 @@ def _supported(m: Maker, e: events.Supported) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _announced(m: Maker, e: events.Announced) -> Moment:
     mission = m.words.content.missions[e.mission]
     return Turns(
@@ -190,7 +179,6 @@ def _announced(m: Maker, e: events.Announced) -> Moment:
     )
 
 
-@PLAYS.of
 def _boosted(m: Maker, e: events.Boosted) -> Moment:
     purse = "stock-influence" if m.is_own(e.nation) else f"racer-{e.nation}"
     return Flies(
@@ -198,13 +186,11 @@ def _boosted(m: Maker, e: events.Boosted) -> Moment:
     )
 
 
-@PLAYS.of
 def _will_launch(m: Maker, e: events.WillLaunch) -> Moment:
     where = f"goal-{e.mission}" if e.mission != MOON else "gap"
     return Flies(actor=(f"racer-{e.nation}",), to=(where,), art=_icon("rocket", m.seat(e.nation)), cue="snap")
 
 
-@PLAYS.of
 def _escalated(m: Maker, e: events.Escalated) -> Moment:
     where = m.lies(f"card-{e.card}", m.fate(e.card))
     if e.cover:
@@ -214,8 +200,15 @@ def _escalated(m: Maker, e: events.Escalated) -> Moment:
 
 # Engineers --------------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Developed, lambda _m, e: Flies(actor=("decks",), to=(f"tile-{e.tile}",), is_new=True))
+PLAYS.shows(events.LaidOpen, lambda _m, e: Flies(actor=(f"tile-{e.tile}", "decks"), to=(f"tile-{e.tile}",)))
+PLAYS.shows(
+    events.StoleTile, lambda _m, e: Flies(actor=(f"tile-{e.tile}",), to=(f"racer-{e.nation}",), cue="low")
+)
+PLAYS.shows(events.Stop, lambda _m, e: Stops(at=f"racer-{e.nation}", mood=CAUTION))
+PLAYS.shows(events.RivalDeveloped, lambda _m, e: Marks(at=(f"racer-{e.nation}",)))
 
-@PLAYS.of
+
 def _installed(m: Maker, e: events.Installed) -> Moment:
     tile = f"tile-{e.tile}"
     if not m.is_drawn(e.nation):
@@ -224,39 +217,24 @@ def _installed(m: Maker, e: events.Installed) -> Moment:
     return Snaps(actor=pressed, to=tile, links=m.matches(e.nation, e.tile))
 
 
-@PLAYS.of
 def _drew_tiles(_m: Maker, e: events.DrewTiles) -> Moment:
     return Flies(actor=("decks",), to=tuple(f"tile-{tile}" for tile in e.tiles), is_new=True)
 
 
-@PLAYS.of
-def _developed(_m: Maker, e: events.Developed) -> Moment:
-    return Flies(actor=("decks",), to=(f"tile-{e.tile}",), is_new=True)
-
-
-@PLAYS.of
-def _laid_open(_m: Maker, e: events.LaidOpen) -> Moment:
-    return Flies(actor=(f"tile-{e.tile}", "decks"), to=(f"tile-{e.tile}",))
-
-
-@PLAYS.of
 def _supplied(m: Maker, e: events.Supplied) -> Moment:
     where = f"supplier-{e.tile}" if m.is_drawn(e.nation) else f"racer-{e.nation}"
     return Flies(actor=(f"tile-{e.tile}",), to=(where,))
 
 
-@PLAYS.of
 def _ordered(m: Maker, e: events.Ordered) -> Moment:
     where = f"supplier-{e.module}" if m.is_drawn(e.nation) else f"racer-{e.nation}"
     return Flies(actor=(f"module-{e.module}",), to=(where,))
 
 
-@PLAYS.of
 def _discovered(_m: Maker, e: events.Discovered) -> Moment:
     return Flies(actor=("modules-heading",), to=(f"module-{e.module}",), is_new=True)
 
 
-@PLAYS.of
 def _tested(m: Maker, e: events.Tested) -> Moment:
     return Flies(
         actor=(f"money-{e.nation}",),
@@ -266,19 +244,16 @@ def _tested(m: Maker, e: events.Tested) -> Moment:
     )
 
 
-@PLAYS.of
 def _cleared_sabotage(_m: Maker, e: events.ClearedSabotage) -> Moment:
     return Flies(actor=(f"money-{e.nation}",), to=(f"aboard-{e.nation}",), art=_icon("coin", 0), cue="tick")
 
 
-@PLAYS.of
 def _prepared(m: Maker, e: events.Prepared) -> Moment:
     where = f"space-{e.nation}-{e.space}" if m.is_drawn(e.nation) and e.space else f"racer-{e.nation}"
     glyph = PAYLOAD_ICONS.get(e.payload, "crate")
     return Flies(actor=(f"money-{e.nation}",), to=(where,), art=_icon(glyph, m.seat(e.nation)), cue="snap")
 
 
-@PLAYS.of
 def _stole_test(m: Maker, e: events.StoleTest) -> Moment:
     return Flies(
         actor=(f"focus-{e.risk}", f"risk-{e.risk}"),
@@ -288,22 +263,6 @@ def _stole_test(m: Maker, e: events.StoleTest) -> Moment:
     )
 
 
-@PLAYS.of
-def _stole_tile(_m: Maker, e: events.StoleTile) -> Moment:
-    return Flies(actor=(f"tile-{e.tile}",), to=(f"racer-{e.nation}",), cue="low")
-
-
-@PLAYS.of
-def _stop(_m: Maker, e: events.Stop) -> Moment:
-    return Stops(at=f"racer-{e.nation}", mood=CAUTION)
-
-
-@PLAYS.of
-def _rival_developed(_m: Maker, e: events.RivalDeveloped) -> Moment:
-    return Marks(at=(f"racer-{e.nation}",))
-
-
-@PLAYS.of
 def _fitted(m: Maker, e: events.Fitted) -> Moment:
     where = f"slot-{e.nation}-{e.slot}" if m.is_drawn(e.nation) else f"racer-{e.nation}"
     return Flies(
@@ -313,20 +272,17 @@ def _fitted(m: Maker, e: events.Fitted) -> Moment:
 
 # Launches ---------------------------------------------------------------------------------------------------
 
+PLAYS.shows(
+    events.Launched, lambda m, e: Fires(actor=f"rocket-{e.nation}", by=m.seat(e.nation), holds=TOLD_ELSEWHERE)
+)
 
-@PLAYS.of
-def _launched(m: Maker, e: events.Launched) -> Moment:
-    return Fires(actor=f"rocket-{e.nation}", by=m.seat(e.nation), holds=TOLD_ELSEWHERE)
 
-
-@PLAYS.of
 def _failed_to_start(m: Maker, e: events.Aborted | events.Delayed) -> Moment:
     band = "Delayed" if isinstance(e, events.Delayed) else "Aborted"
     mood = CAUTION if isinstance(e, events.Delayed) else BAD
     return Stalls(actor=f"rocket-{e.nation}", by=m.seat(e.nation), band=band, mood=mood, holds=TOLD_ELSEWHERE)
 
 
-@PLAYS.of
 def _risk(m: Maker, e: events.Risk) -> Moment:
     step, mission = m.flight(e)
     found = m.words.content.risks[e.risk]
@@ -354,12 +310,10 @@ def _risk(m: Maker, e: events.Risk) -> Moment:
     )
 
 
-@PLAYS.of
 def _exploded(_m: Maker, e: events.Exploded) -> Moment:
     return Breaks(actor=f"rocket-{e.nation}", mood=BAD, holds=TOLD_ELSEWHERE, is_first=True)
 
 
-@PLAYS.of
 def _completed(m: Maker, e: events.Completed) -> Moment:
     seat = m.seat(e.nation)
     if e.mission == MOON:
@@ -380,12 +334,10 @@ def _landing(seat: int, passed: tuple[str, ...]) -> Lands:
     return ComesDown(**msgspec.structs.asdict(lands), steps=passed) if passed else lands
 
 
-@PLAYS.of
 def _moon_open(_m: Maker, _e: events.MoonOpen) -> Moment:
     return Stamps(actor="moon-disc", to="moon-disc", art=str(draw.moon(64)), mood=GOOD)
 
 
-@PLAYS.of
 def _turned_up(m: Maker, e: events.TurnedUp) -> Moment:
     found = m.words.content.risks[e.risk]
     return Turns(
@@ -399,8 +351,9 @@ def _turned_up(m: Maker, e: events.TurnedUp) -> Moment:
 
 # Administration ---------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Tie, lambda m, e: Marks(at=m.lies(m.fate(e.card), "rope"), mood=CAUTION))
 
-@PLAYS.of
+
 def _evaluated(m: Maker, e: events.Evaluated) -> Moment:
     desk, words = m.desk, m.words
     laid = ((e.ussr_influence, e.ussr_bluff), (e.us_influence, e.us_bluff))
@@ -425,7 +378,6 @@ def _evaluated(m: Maker, e: events.Evaluated) -> Moment:
     )
 
 
-@PLAYS.of
 def _won_card(m: Maker, e: events.WonCard) -> Moment:
     seat = m.seat(e.nation)
     return Stamps(
@@ -439,7 +391,6 @@ def _won_card(m: Maker, e: events.WonCard) -> Moment:
     )
 
 
-@PLAYS.of
 def _obstructed(m: Maker, e: events.Obstructed) -> Moment:
     card = m.manoeuvre(e.card)
     return Pushes(
@@ -452,11 +403,8 @@ def _obstructed(m: Maker, e: events.Obstructed) -> Moment:
     )
 
 
-@PLAYS.of
-def _tie(m: Maker, e: events.Tie) -> Moment:
-    return Marks(at=m.lies(m.fate(e.card), "rope"), mood=CAUTION)
-
-
-@PLAYS.of
 def _sabotaged(m: Maker, e: events.Sabotaged) -> Moment:
     return Sabotages(actor=f"rocket-{e.nation}", by=m.seat(e.nation), count=e.count, mood=BAD)
+
+
+PLAYS.take_in(vars())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from moonrace.games.moonshot.blueprint import Worth
-from moonrace.games.moonshot.content import MOON, Bundle, Content, Module, Risk, is_reconstructed
+from moonrace.games.moonshot.content import MOON, Bundle, Content, Module, Risk
 from moonrace.games.moonshot.odds import Parameters
+from moonrace.kernel.content import is_reconstructed
 from moonrace.tables.kit.words import capital, count, listed, signed
 
 PARAMETERS = ("Structure", "Electronics", "Code")

@@ -226,7 +226,7 @@ class WorkshopMaker:
     def placing(self, desk: Desk, panel: AskPanel) -> tuple[PlacingPart, ...]:
         """For each tile in hand, the spaces it may go to, each with its rotations."""
         placing = desk.view.focus.placing
-        if placing is None or len(desk.all(acts.PlaceTile)) <= 1:
+        if placing is None or len(desk.all_of(acts.PlaceTile)) <= 1:
             return ()
         rows = [group.buttons for group in panel.groups if group.is_elsewhere]
         buttons = {button.action: button for row in rows for button in row}
@@ -304,7 +304,7 @@ def _chance_change(desk: Desk, fit: Fit) -> str:
 def ghosts_of(desk: Desk, action: Action | None) -> dict[str, Fit]:
     """The placement that the big button stands for, then those it may follow to, by the row of each."""
     if isinstance(action, acts.PlaceTile):
-        spaces = {(place.tile, place.space) for place in desk.all(acts.PlaceTile)}
+        spaces = {(place.tile, place.space) for place in desk.all_of(acts.PlaceTile)}
         first = {_place_row_id(action.tile, action.space): desk.fit(action.tile, action.space, action.turns)}
         others = {_place_row_id(*where): desk.best_fit_at(*where) for where in sorted(spaces)}
         return first | {row: fit for row, fit in others.items() if row not in first}

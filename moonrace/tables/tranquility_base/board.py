@@ -15,14 +15,7 @@ from moonrace.tables.kit.svg import number
 from moonrace.tables.kit.touch import NO_TOUCH, Touch, touch_attributes
 from moonrace.tables.kit.words import capital, count
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.geometry import (
-    CENTRE,
-    HEIGHT,
-    MOON_RADIUS,
-    WIDTH,
-    Geometry,
-    Point,
-)
+from moonrace.tables.tranquility_base.geometry import CENTRE, HEIGHT, MOON_RADIUS, WIDTH, Geometry, Point
 from moonrace.tables.tranquility_base.words import MOON, Words
 
 PATCH = 44.0

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from moonrace.games.tranquility_base import actions as acts
 from moonrace.games.tranquility_base.content import AGENA
-from moonrace.kernel.actions import Action, Codec
+from moonrace.kernel.actions import Codec
 from moonrace.tables.face import Button
+from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
 from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import Desk
@@ -19,11 +18,6 @@ from moonrace.tables.tranquility_base.plain import card_figures
 from moonrace.tables.tranquility_base.words import AGENA_MEANT
 
 PAID_BY_HISTORY = "pay"
-
-
-def place(desk: Desk, action: Action) -> Placed:
-    """Where an action stands in the panel, and what it says there."""
-    return _MAKERS[type(action)](desk, action)
 
 
 def hand_ids(hand: tuple[str, ...]) -> list[str]:
@@ -409,30 +403,4 @@ def _take_back(desk: Desk, action: acts.TakeBack) -> Placed:
 
 
 _CODEC = Codec(acts.ACTIONS)
-_MAKERS: dict[type[Action], Callable[[Desk, Any], Placed]] = {
-    acts.ChoosePiece: _choose_piece,
-    acts.ChooseStart: _choose_start,
-    acts.Draw: _draw,
-    acts.Assemble: _assemble,
-    acts.Launch: _launch,
-    acts.LaunchAgena: _launch_agena,
-    acts.Move: _move,
-    acts.Extend: _extend,
-    acts.Complete: _complete,
-    acts.MoveEquipment: _shift,
-    acts.Scrub: _scrub,
-    acts.PlayWild: _wild,
-    acts.PlayHistory: _history,
-    acts.EndActions: _end_actions,
-    acts.Discard: _discard,
-    acts.EndDiscard: _end_discard,
-    acts.Answer: _answer,
-    acts.Pass: _pass,
-    acts.CloseWindow: _close_window,
-    acts.Interrupt: _interrupt,
-    acts.RequestInterrupt: _interrupt,
-    acts.WithdrawInterrupt: _withdraw,
-    acts.SetOrder: _order,
-    acts.MakeUp: _make_up,
-    acts.TakeBack: _take_back,
-}
+place = placer(makers_in(vars()))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from moonrace.games.tranquility_base import content as contents
 from moonrace.games.tranquility_base.catalogue import Catalogue
-from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
-from moonrace.tables.face import AskPanel, DeskFace, Line, Moment, Names, Readings, Scene
+from moonrace.tables.face import AskPanel, Readings, Scene
+from moonrace.tables.kit.sentences import SpeakingFace
 from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
 from moonrace.tables.tranquility_base.desk import Desk
@@ -23,10 +23,11 @@ from moonrace.tables.tranquility_base.story import story_sentences
 from moonrace.tables.tranquility_base.words import Words
 
 
-class TranquilityFace(DeskFace[Desk, TranquilityTable]):
+class TranquilityFace(SpeakingFace[Desk, TranquilityTable]):
     """Draws and speaks one content of Tranquility Base."""
 
     icon = "patch"
+    tell = TELL
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "play": ("wild", "history", "answer"),
         "replace": ("scrub",),
@@ -37,7 +38,7 @@ class TranquilityFace(DeskFace[Desk, TranquilityTable]):
     }
 
     def __init__(self, title: Title, content: contents.Content) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences))
+        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
         self.content = content
         self.words = Words(content)
         self.chronicle = chronicle(self.words)
@@ -49,12 +50,6 @@ class TranquilityFace(DeskFace[Desk, TranquilityTable]):
 
     def make_context(self, desk: Desk, panel: AskPanel) -> TranquilityTable:
         return self.pages.table_of(desk, panel)
-
-    def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return TELL.line(self.words, event, names, viewer)
-
-    def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
-        return moments(self.desk(scene), event)
 
 
 def make(title: Title[Any, Catalogue]) -> TranquilityFace:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from moonrace.games.tranquility_base import events
 from moonrace.kernel.events import Event
-from moonrace.tables.face import Headline, Line
-from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines
+from moonrace.tables.face import Headline
+from moonrace.tables.kit.headlines import BAD, CAUTION, GOOD, News, headlines, news_of
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.log import TELL
 
@@ -28,12 +30,6 @@ DoneOnPurpose = events.Scrubbed | events.Completed
 def happened(desk: Desk) -> tuple[Headline, ...]:
     """The headlines above the viewer's ask."""
     viewer = desk.view.seat
-
-    def news(event: Event) -> News | None:
-        is_known = isinstance(event, DoneOnPurpose) and event.seat == viewer
-        return None if is_known else NEWS.get(type(event))
-
-    def tell(event: Event) -> Line | None:
-        return TELL.line(desk.words, event, desk.scene.names, viewer)
-
+    news = news_of(NEWS, DoneOnPurpose, lambda event: bool(event.seat == viewer))
+    tell = partial(TELL.line, desk.words, names=desk.scene.names, viewer=viewer)
     return headlines(desk.scene, news, tell, (viewer,))

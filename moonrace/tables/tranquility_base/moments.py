@@ -129,75 +129,50 @@ def moments(desk: Desk, event: Event) -> Sequence[Moment]:
 
 # Cards ----------------------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _drew(_: Maker, e: events.Drew) -> Moment:
-    return Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",), art=back())
-
-
-@PLAYS.of
-def _drew_card(m: Maker, e: events.DrewCard) -> Moment:
-    return Flies(actor=(DRAWS,), to=m.drawn([e.card]), art=m.picture(e.card))
+PLAYS.shows(events.Drew, lambda _, e: Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",), art=back()))
+PLAYS.shows(events.DrewCard, lambda m, e: Flies(actor=(DRAWS,), to=m.drawn([e.card]), art=m.picture(e.card)))
+PLAYS.shows(events.Recycled, lambda m, e: Marks(at=(m.fuel(e.seat),)))
+PLAYS.shows(events.Counted, lambda m, e: Marks(at=(m.target(e.mission),)))
+PLAYS.shows(
+    events.Expired, lambda m, e: Flies(actor=(m.target(e.mission),), to=(DISCARDS,), art=m.picture(e.card))
+)
 
 
-@PLAYS.of
 def _took_discard(m: Maker, e: events.TookDiscard) -> Moment:
     to = m.drawn([e.card]) if e.seat == m.me else (f"seat-{e.seat}",)
     return Flies(actor=(DISCARDS,), to=to, art=m.picture(e.card))
 
 
-@PLAYS.of
 def _discarded(m: Maker, e: events.Discarded) -> Moment:
     return Flies(actor=(m.played(e.card, e.seat),), to=(DISCARDS,), art=m.picture(e.card))
 
 
-@PLAYS.of
 def _refilled(_: Maker, e: events.Refilled) -> Moment | None:
     return Flies(actor=(DRAWS,), to=(f"seat-{e.seat}",) * e.count, art=back()) if e.count else None
 
 
-@PLAYS.of
 def _refilled_cards(m: Maker, e: events.RefilledCards) -> Moment | None:
     if not e.cards:
         return None
     return Flies(actor=(DRAWS,), to=m.drawn(e.cards), arts=tuple(map(m.picture, e.cards)))
 
 
-@PLAYS.of
-def _recycled(m: Maker, e: events.Recycled) -> Moment:
-    return Marks(at=(m.fuel(e.seat),))
-
-
-@PLAYS.of
-def _counted(m: Maker, e: events.Counted) -> Moment:
-    return Marks(at=(m.target(e.mission),))
-
-
-@PLAYS.of
-def _expired(m: Maker, e: events.Expired) -> Moment:
-    return Flies(actor=(m.target(e.mission),), to=(DISCARDS,), art=m.picture(e.card))
-
-
 # Missions on the ground -----------------------------------------------------------------------------------
 
 
-@PLAYS.of
 def _start_chosen(_: Maker, e: events.StartChosen) -> Moment:
     return Flies(actor=(f"seat-{e.seat}",), to=(piece(e.seat),), art=str(draw.seat_token(e.seat, SMALL)))
 
 
-@PLAYS.of
 def _assembled(m: Maker, e: events.Assembled) -> Moment:
     return Flies(actor=(m.played(e.card, e.seat),), to=(m.mission(e.mission, e.seat),), art=m.picture(e.card))
 
 
-@PLAYS.of
 def _shifted(m: Maker, e: events.Shifted) -> Moment:
     source, target = (m.mission(mission, e.seat) for mission in (e.source, e.target))
     return Flies(actor=(source,), to=(target,), art=m.picture(e.card))
 
 
-@PLAYS.of
 def _scrubbed(m: Maker, e: events.Scrubbed) -> Sequence[Moment]:
     gone = (e.mission, *e.lost)
     row = m.mission(e.mission, e.seat)
@@ -213,28 +188,17 @@ def _scrubbed(m: Maker, e: events.Scrubbed) -> Sequence[Moment]:
 
 # Missions in flight ---------------------------------------------------------------------------------------
 
-
-@PLAYS.of
-def _launching(m: Maker, e: events.Launching) -> Moment:
-    return Waits(actor=piece(e.seat), art=m.rocket(e.mission))
-
-
-@PLAYS.of
-def _launched(m: Maker, e: events.Launched) -> Moment:
-    return LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission), mood=GOOD)
+PLAYS.shows(events.Launching, lambda m, e: Waits(actor=piece(e.seat), art=m.rocket(e.mission)))
+PLAYS.shows(events.Launched, lambda m, e: LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission), mood=GOOD))
+PLAYS.shows(
+    events.AgenaLaunching, lambda m, e: Waits(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True))
+)
 
 
-@PLAYS.of
-def _agena_launching(m: Maker, e: events.AgenaLaunching) -> Moment:
-    return Waits(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True))
-
-
-@PLAYS.of
 def _agena_in_orbit(m: Maker, e: events.AgenaInOrbit) -> Moment:
     return LiftsOff(actor=piece(e.seat), art=m.rocket(e.mission, is_agena=True), mood=GOOD)
 
 
-@PLAYS.of
 def _moved(m: Maker, e: events.Moved | events.Extended) -> Moment | None:
     if e.to == MOON:
         return None
@@ -245,7 +209,6 @@ def _moved(m: Maker, e: events.Moved | events.Extended) -> Moment | None:
     )
 
 
-@PLAYS.of
 def _completed(m: Maker, e: events.Completed) -> Moment:
     return Stamps(
         actor=f"space-{e.mission}",
@@ -257,7 +220,6 @@ def _completed(m: Maker, e: events.Completed) -> Moment:
     )
 
 
-@PLAYS.of
 def _landed(m: Maker, e: events.Landed) -> Moment:
     row = next(side.row for side in m.desk.view.seats if side.seat == e.seat)
     return Lands(
@@ -271,21 +233,16 @@ def _landed(m: Maker, e: events.Landed) -> Moment:
 
 # What goes wrong ------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.AgenaLost, lambda m, e: _strewn(m, e.mission, e.owner, (AGENA,)))
 
-@PLAYS.of
+
 def _delayed(m: Maker, e: events.Delayed) -> Moment:
     return Fizzles(actor=piece(e.owner), art=m.rocket(e.mission), band="Delayed", mood=CAUTION)
 
 
-@PLAYS.of
 def _aborted(m: Maker, e: events.Aborted) -> Sequence[Moment]:
     fails = Fizzles(actor=piece(e.owner), art=m.rocket(e.mission), band="Aborted", mood=BAD)
     return (fails, _strewn(m, e.mission, e.owner, e.lost)) if e.lost else (fails,)
-
-
-@PLAYS.of
-def _agena_lost(m: Maker, e: events.AgenaLost) -> Moment:
-    return _strewn(m, e.mission, e.owner, (AGENA,))
 
 
 def _strewn(m: Maker, mission: str, owner: int, lost: Sequence[str]) -> Moment:
@@ -296,46 +253,28 @@ def _strewn(m: Maker, mission: str, owner: int, lost: Sequence[str]) -> Moment:
 
 # Wild, History and Instant cards --------------------------------------------------------------------------
 
+PLAYS.shows(events.Wild, lambda m, e: m.laid(e.mission, e.card, mood=CAUTION))
+PLAYS.shows(events.History, lambda m, e: m.laid(e.card))
+PLAYS.shows(events.Instant, lambda m, e: m.laid(e.target or e.mission, e.card, mood=CAUTION))
+PLAYS.shows(events.Negated, lambda m, e: m.laid(e.card, e.by, is_negated=True))
 
-@PLAYS.of
-def _wild(m: Maker, e: events.Wild) -> Moment:
-    return m.laid(e.mission, e.card, mood=CAUTION)
 
-
-@PLAYS.of
 def _wild_worked(m: Maker, e: events.WildWorked) -> Moment:
     to = m.mission(e.mission, e.owner)
     return Flies(actor=(STACK, BOARD), to=(to,), art=m.picture(e.card), mood=CAUTION)
 
 
-@PLAYS.of
-def _history(m: Maker, e: events.History) -> Moment:
-    return m.laid(e.card)
-
-
-@PLAYS.of
 def _gained(m: Maker, e: events.Gained) -> Moment:
     return Flies(actor=(BOARD,), to=(m.fuel(e.seat),) * e.fuel, art=counter(), cue="tick", mood=GOOD)
 
 
-@PLAYS.of
 def _milestone(m: Maker, e: events.Milestone) -> Moment:
     return Flies(actor=(BOARD,), to=(f"milestone-{e.card}",), art=m.picture(e.card), cue="chime", mood=GOOD)
 
 
-@PLAYS.of
-def _instant(m: Maker, e: events.Instant) -> Moment:
-    return m.laid(e.target or e.mission, e.card, mood=CAUTION)
-
-
-@PLAYS.of
-def _negated(m: Maker, e: events.Negated) -> Moment:
-    return m.laid(e.card, e.by, is_negated=True)
-
-
 # The solo game --------------------------------------------------------------------------------------------
 
+PLAYS.shows(events.Countdown, lambda _, _e: Marks(at=("countdown",)))
 
-@PLAYS.of
-def _countdown(_: Maker, _e: events.Countdown) -> Moment:
-    return Marks(at=("countdown",))
+
+PLAYS.take_in(vars())

@@ -15,8 +15,8 @@ from moonrace.games.tranquility_base.content import (
     Mission,
     Target,
     Wild,
-    is_reconstructed,
 )
+from moonrace.kernel.content import is_reconstructed
 from moonrace.tables.kit.words import capital, count, listed
 
 Card = Equipment | Mission | Wild | History | Instant

@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
-from moonrace.games.leaving_earth.content import Content, ContentError, is_reconstructed, load
+from moonrace.games.leaving_earth.content import Content, load
+from moonrace.kernel.content import ContentError, is_reconstructed
 from moonrace.kernel.examples import examples
 from tests.games.leaving_earth.arranged import Arranged, title
 

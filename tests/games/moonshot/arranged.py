@@ -21,10 +21,7 @@ from pathlib import Path
 from moonrace import Seeded, load
 from moonrace.games.moonshot import actions as say
 from moonrace.games.moonshot.arranging import Arranging
-from moonrace.games.moonshot.state import (
-    Manoeuvre,
-    MoonshotState,
-)
+from moonrace.games.moonshot.state import Manoeuvre, MoonshotState
 from moonrace.games.moonshot.title import Moonshot
 from moonrace.games.moonshot.view import NationView, View
 from tests.games.playing import Playing

@@ -16,11 +16,7 @@ from moonrace import Seeded, load
 from moonrace.games.tranquility_base.arranging import Arranging
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
 from moonrace.games.tranquility_base.rules.turn import ActionPhase
-from moonrace.games.tranquility_base.state import (
-    INHERITED,
-    Seat,
-    TranquilityState,
-)
+from moonrace.games.tranquility_base.state import INHERITED, Seat, TranquilityState
 from moonrace.games.tranquility_base.title import TranquilityBase
 from moonrace.games.tranquility_base.view import MissionView, SeatView, View
 from tests.games.playing import Playing

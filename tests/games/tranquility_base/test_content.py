@@ -9,7 +9,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from moonrace.games.tranquility_base.content import Content, ContentError, is_reconstructed, load
+from moonrace.games.tranquility_base.content import Content, load
+from moonrace.kernel.content import ContentError, is_reconstructed
 
 CONTENT = load()
 

@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
+from functools import partial
 
 from moonrace import load
 from moonrace.games.apogee.view import View
 from moonrace.kernel.match import Match
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.face import ApogeeFace, make
-from moonrace.tables.face import AskPanel, Scene
-from moonrace.tables.kit.pages import TablePage
 from tests.games.apogee.arranged import Arranged
-from tests.tables.kit.seating import page_of, scene
+from tests.tables.kit.seating import page_of, panel_of, scene, view_in, walk_of
 
 FACE: ApogeeFace = make(load("apogee"))
 WEIGHTS = {"launch": 4.0, "build": 4.0, "take": 3.0, "pass": 0.3, "sell": 0.2, "stay": 0.2, "unbuild": 0.1}
-
-
-def view_of(shown: Scene) -> View:
-    """The scene's view, typed."""
-    view = shown.view
-    assert isinstance(view, View)
-    return view
+view_of = partial(view_in, View)
+panel = partial(panel_of, FACE)
+page = partial(page_of, FACE)
 
 
 def desk(table: Arranged, seat: int = 0) -> Desk:
     """A seat's desk at an arranged table."""
     return FACE.desk(scene(table.match, seat))
-
-
-def panel(table: Arranged, seat: int = 0) -> AskPanel:
-    """The ask panel of a seat at an arranged table."""
-    return FACE.ask(scene(table.match, seat))
 
 
 def step_on(match: Match, rng: random.Random) -> None:
@@ -44,20 +34,7 @@ def step_on(match: Match, rng: random.Random) -> None:
     match.act(ask.seat, rng.choices(legal, weights)[0])
 
 
-def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
-    """The whole table page, as the server would fill it."""
-    return page_of(FACE, match, seat, theme)
-
-
-def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
-    """A random game, stopped at after every step."""
-    rng = random.Random(seed)
-    match = load("apogee").start(players, seed=seed, options=options or {})
-    for _ in range(steps):
-        yield match
-        if match.over:
-            return
-        step_on(match, rng)
+walk = partial(walk_of, "apogee", step_on)
 
 
 # Tables -----------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from tests.tables.apogee.scenes import (
     team_table,
     walk,
 )
-from tests.tables.kit.looking import opened_html
+from tests.tables.kit.looking import opened_html, put_away
 from tests.tables.kit.seating import button, scene
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def opened(browser: Browser, name: str, size: tuple[int, int]) -> Page:
 def test_nothing_scrolls_inside_the_panel_on_a_desk(browser: Browser, name: str) -> None:
     shown = opened(browser, name, (1280, 800))
     assert shown.evaluate(SCROLLERS) == []
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -119,7 +119,7 @@ def test_on_a_phone_the_engineer_asked_about_has_places_to_press(browser: Browse
     }
     boxes = [box for place in places.all() if (box := place.bounding_box())]
     assert all(box["height"] >= 44 and box["x"] + box["width"] <= 360 for box in boxes)
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -131,7 +131,7 @@ def test_on_a_phone_a_few_cards_to_build_stand_with_what_they_change(browser: Br
     assert shown.evaluate("document.documentElement.scrollWidth") <= 360
     boxes = [box for card in cards.all() if (box := card.bounding_box())]
     assert all(box["height"] >= 44 and box["y"] + box["height"] <= 740 for box in boxes)
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -143,7 +143,7 @@ def test_the_status_of_a_phone_stays_in_its_line(browser: Browser) -> None:
     words = shown.locator("#status .status-rest")
     assert "Administration, quarter 5" in words.inner_text()
     assert words.evaluate("e => e.scrollWidth <= e.clientWidth")
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -163,7 +163,7 @@ def test_a_shared_victory_leaves_room_for_the_rematch(browser: Browser) -> None:
     assert panel_box is not None
     assert rematch is not None
     assert rematch["y"] + rematch["height"] <= panel_box["y"] + panel_box["height"]
-    shown.close()
+    put_away(shown)
 
 
 HANDS = (
@@ -192,7 +192,7 @@ def test_fifteen_engineers_on_one_action_are_all_in_sight(browser: Browser) -> N
     shown.locator(".ap-views label", has_text="Launch pad").click()
     assert shown.locator("#spot-design .ap-walker").count() == 15
     assert shown.locator("#spot-design .ap-spot-people").evaluate(fits)
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -204,7 +204,7 @@ def test_the_longest_surname_stays_on_its_card_on_a_phone(browser: Browser) -> N
     names = shown.locator(".ap-people .ap-person-name")
     assert names.count() == 2
     assert names.evaluate_all("all => all.every(e => e.scrollWidth <= e.clientWidth)")
-    shown.close()
+    put_away(shown)
 
 
 # An empty reserve -------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def test_acronyms_and_symbols_open_what_they_mean(browser: Browser, size: tuple[
     assert box["x"] + box["width"] <= size[0]
     shown.keyboard.press("Escape")
     assert not sheet.is_visible()
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -269,7 +269,7 @@ def test_five_players_see_all_of_their_investors(browser: Browser) -> None:
     last = shown.locator(".ap-investor").last.bounding_box()
     assert last is not None
     assert last["y"] + last["height"] <= 800
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -281,7 +281,7 @@ def test_the_board_grows_with_a_screen_of_1440(browser: Browser) -> None:
         assert box is not None
         widths[size[0]] = box["width"]
         assert shown.evaluate("document.documentElement.scrollWidth") <= size[0]
-        shown.close()
+        put_away(shown)
     assert widths[1440] >= widths[1280] + 100
 
 
@@ -298,4 +298,4 @@ def test_on_a_phone_the_mission_is_in_sight_and_nothing_is_cut(browser: Browser,
     cut = """() => [...document.querySelectorAll('.ap-zone-card, .ap-card-name, .ap-goal, .ap-gauge')]
         .filter((e) => e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
     assert shown.evaluate(cut) == []
-    shown.close()
+    put_away(shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -24,11 +25,11 @@ from tests.tables.apogee.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
 from tests.tables.kit.seating import NAMES, all_eyes, scene
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 PARTS = ("board", "panel", "side", "dock")
 
@@ -262,9 +263,7 @@ OVERFLOWING = overflowing(
 )
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 @pytest.mark.browser
@@ -275,10 +274,10 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(browser: Br
     assert desk.evaluate("document.documentElement.scrollHeight") <= 800
     assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
     assert desk.evaluate(OVERFLOWING) == []
-    desk.close()
+    put_away(desk)
     phone = opened(browser, match, 0, (360, 740), "light")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.close()
+    put_away(phone)
 
 
 @pytest.mark.browser
@@ -289,7 +288,7 @@ def test_nothing_needs_scrolling_to_act_on_a_low_screen(browser: Browser, name: 
         box = one.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= 720
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -312,4 +311,4 @@ def test_the_board_has_four_views(browser: Browser) -> None:
         shown.get_by_text(label, exact=True).first.click()
         assert shown.locator(f"#view-{view}").is_visible()
         assert shown.locator(".ap-view:visible").count() == 1
-    shown.close()
+    put_away(shown)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
+from functools import partial
 
 from moonrace import load
 from moonrace.games.astronavigators import actions as acts
@@ -11,33 +12,23 @@ from moonrace.games.astronavigators.view import View
 from moonrace.kernel.match import Match
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.face import AstroFace, make
-from moonrace.tables.face import AskPanel, Group, Scene
-from moonrace.tables.kit.pages import TablePage
+from moonrace.tables.face import AskPanel, Group
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, SOLO, Arranged
-from tests.tables.kit.seating import page_of, scene
+from tests.tables.kit.seating import page_of, panel_of, scene, view_in, walk_of
 
 GAME_ID = "astronavigators"
 FACE: AstroFace = make(load(GAME_ID))
 MODES = {FIRST_AND_FAST: (1, 2, 3, 4), CONSTELLATION: (2, 3, 4), SOLAR_SYSTEM: (2, 3, 4), SOLO: (1,)}
 STAYING = 0.05
 """How seldom random play does nothing where it could do something."""
-
-
-def view_of(shown: Scene) -> View:
-    """The scene's view, typed."""
-    view = shown.view
-    assert isinstance(view, View)
-    return view
+view_of = partial(view_in, View)
+panel = partial(panel_of, FACE)
+page = partial(page_of, FACE)
 
 
 def desk(table: Arranged, seat: int = 0) -> Desk:
     """A seat's desk at an arranged table."""
     return FACE.desk(scene(table.match, seat))
-
-
-def panel(table: Arranged, seat: int = 0) -> AskPanel:
-    """The ask panel of a seat at an arranged table."""
-    return FACE.ask(scene(table.match, seat))
 
 
 def group(asked: AskPanel, row: str) -> Group:
@@ -61,20 +52,7 @@ def step_on(match: Match, rng: random.Random) -> None:
     match.act(ask.seat, rng.choices(legal, weights)[0])
 
 
-def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
-    """A game, stopped at after every step."""
-    rng = random.Random(seed)
-    match = load(GAME_ID).start(players, seed=seed, options=options or {})
-    for _ in range(steps):
-        yield match
-        if match.over:
-            return
-        step_on(match, rng)
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
-    """The whole table page, as the server would fill it."""
-    return page_of(FACE, match, seat, theme)
+walk = partial(walk_of, GAME_ID, step_on)
 
 
 # Tables -----------------------------------------------------------------------------------------------------

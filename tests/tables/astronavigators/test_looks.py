@@ -25,7 +25,7 @@ from tests.tables.astronavigators.scenes import (
     training_table,
     view_of,
 )
-from tests.tables.kit.looking import opened_html
+from tests.tables.kit.looking import opened_html, put_away
 from tests.tables.kit.seating import scene
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def test_every_act_is_in_sight_and_nothing_scrolls_inside_the_panel(browser: Bro
         assert foot is not None
         assert shown.evaluate(LAST_ACT) <= foot["y"], height
         assert set(shown.evaluate(SCROLLERS)) <= {"ask"}, height
-        shown.close()
+        put_away(shown)
 
 
 @pytest.mark.browser
@@ -164,7 +164,7 @@ def test_the_launch_panel_fits_a_low_screen_with_its_lesson(browser: Browser) ->
     assert 'id="flight"' in made
     shown = opened_html(browser, made, (1280, 720))
     assert shown.evaluate(SCROLLERS) == []
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -184,4 +184,4 @@ def test_three_seats_with_bots_leave_the_log_a_good_part_of_the_column(browser: 
     assert note is not None
     assert stats is not None
     assert note["y"] + note["height"] <= stats["y"]
-    shown.close()
+    put_away(shown)

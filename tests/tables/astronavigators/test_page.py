@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -29,11 +30,11 @@ from tests.tables.astronavigators.scenes import (
     view_of,
     walk,
 )
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, put_away
 from tests.tables.kit.seating import all_eyes, scene
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 
 def fragment(match: Match, seat: int = 0) -> str:
@@ -167,9 +168,7 @@ def test_a_spectator_watches_over_the_shoulder_of_the_first_player() -> None:
 # In the browser -----------------------------------------------------------------------------------------
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 @pytest.mark.browser
@@ -186,10 +185,10 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways_at_360(
         box = shown.locator(".btn.primary").first.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] < 720
-    shown.close()
+    put_away(shown)
     phone = opened(browser, match, seat, (360, 740), "light")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.close()
+    put_away(phone)
 
 
 AXED: dict[str, tuple[Callable[[], Arranged], int]] = {
@@ -218,7 +217,7 @@ def test_a_small_map_becomes_large_when_pressed(browser: Browser) -> None:
     shown.locator("#map-earth label.an-map-label").click()
     assert shown.locator("#map-earth").evaluate(wide) > 500
     assert shown.locator("#map-trajectory").evaluate(wide) < 200
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -238,4 +237,4 @@ def test_another_month_and_zone_light_other_figures(browser: Browser) -> None:
         True,
         False,
     ]
-    shown.close()
+    put_away(shown)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import mimetypes
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from moonrace.kernel.match import Match
 from moonrace.server.safety import POLICY
 from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.kit.render import render, static_files
@@ -82,6 +84,27 @@ def context_of(browser: Browser, *, is_moving: bool) -> BrowserContext:
     return made
 
 
+_IDLE: dict[BrowserContext, list[Page]] = defaultdict(list)
+
+
+def page_in(context: BrowserContext) -> Page:
+    """A page that was put away, or a new one."""
+    return _IDLE[context].pop() if _IDLE[context] else context.new_page()
+
+
+def put_away(shown: Page) -> None:
+    """Leave a page that was only looked at and clicked on to the next that is opened in its context: to begin
+    a new one is as much work as to show a table on it."""
+    shown.evaluate("sessionStorage.clear()")
+    shown.goto("about:blank")
+    _IDLE[shown.context].append(shown)
+
+
+def is_put_away(page: Page) -> bool:
+    """Whether a page waits for the next to be opened."""
+    return page in _IDLE.get(page.context, ())
+
+
 WIDE, NARROW = (1280, 800), (360, 740)
 LOOKS = ((WIDE, "dark"), (NARROW, "light"), (WIDE, "light"), (NARROW, "dark"))
 
@@ -121,12 +144,24 @@ def opened_page(browser: Browser, page: TablePage, size: tuple[int, int]) -> Pag
     return opened_html(browser, render("kit/table.html", page), size)
 
 
+def opened_at(
+    page: Callable[[Match, int, str], TablePage],
+    browser: Browser,
+    match: Match,
+    seat: int,
+    size: tuple[int, int],
+    theme: str,
+) -> Page:
+    """A seat's table, filled by a game's own page, as a browser shows it."""
+    return opened_page(browser, page(match, seat, theme), size)
+
+
 def opened_html(
     browser: Browser, html: str, size: tuple[int, int], *, is_moving: bool = False, is_guarded: bool = False
 ) -> Page:
     """Open a rendered page. Nothing moves on it unless that is wanted; the server's content policy guards it
     where a test asks nothing of the page that it forbids."""
-    shown = context_of(browser, is_moving=is_moving).new_page()
+    shown = page_in(context_of(browser, is_moving=is_moving))
     shown.set_viewport_size({"width": size[0], "height": size[1]})
     shown.goto(shelf().put(html, {"content-security-policy": POLICY} if is_guarded else {}))
     # No server answers here, and the page would say so after a while, over everything else.
@@ -188,4 +223,4 @@ def find_nothing_serious(browser: Browser, page: TablePage, size: tuple[int, int
     """Axe finds nothing serious in what the game itself draws of a table."""
     shown = opened_page(browser, page, size)
     assert serious_findings(shown, OWN_PARTS) == []
-    shown.close()
+    put_away(shown)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeVar
 
+from moonrace import load
+from moonrace.kernel.arranging import Arranger
 from moonrace.kernel.match import Match
 from moonrace.kernel.result import Result
 from moonrace.kernel.title import seats_and_spectator
@@ -12,6 +16,7 @@ from moonrace.tables.face import AskPanel, Button, Face, Group, Names, Scene, fa
 from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import SeatInfo, TablePage
 
+V = TypeVar("V")
 NAMES = Names(("Vera", "Tomas", "Inés", "Björn", "Aiko"))
 
 
@@ -34,6 +39,36 @@ def scene(match: Match, seat: int = 0, since: int = 0) -> Scene:
 def all_eyes(match: Match) -> Iterator[Scene]:
     """The scene of every seat and of a spectator."""
     return (scene(match, seat) for seat in seats_and_spectator(match.players))
+
+
+def view_in(kind: type[V], shown: Scene) -> V:
+    """The scene's view, typed."""
+    view = shown.view
+    assert isinstance(view, kind)
+    return view
+
+
+def panel_of(face: Face, table: Arranger[Any], seat: int = 0) -> AskPanel:
+    """The ask panel of a seat at an arranged table."""
+    return face.ask(scene(table.match, seat))
+
+
+def walk_of(
+    game: str,
+    step_on: Callable[[Match, random.Random], None],
+    players: int,
+    seed: int,
+    steps: int,
+    options: Mapping[str, str] | None = None,
+) -> Iterator[Match]:
+    """A game, stopped at after every step."""
+    rng = random.Random(seed)
+    match = load(game).start(players, seed=seed, options=options or {})
+    for _ in range(steps):
+        yield match
+        if match.over:
+            return
+        step_on(match, rng)
 
 
 def buttons(asked: AskPanel) -> list[Button]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.tables.kit.looking import in_turn, serious_findings
+from tests.tables.kit.looking import in_turn, is_put_away, page_in, put_away, serious_findings
 from tests.tables.kit.preview import served, write
 from tests.tables.kit.samples import PAGES
 
@@ -24,21 +24,28 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Desk:
-    """Opens pages and remembers the complaints of the browser. Contexts are kept, because they are dear."""
+    """Opens pages and remembers the complaints of the browser. Contexts and pages are used again, because to
+    begin one is as much work as to show something on it."""
 
     def __init__(self, browser: Browser, site: str) -> None:
         self.browser, self.site = browser, site
         self.contexts: dict[tuple[object, ...], BrowserContext] = {}
+        self.watched: set[Page] = set()
         self.complaints: list[str] = []
 
     def open(self, name: str, width: int, scheme: str = "dark", motion: str = "no-preference") -> Page:
         """A page at a width and in a theme."""
-        page = self._context(width, scheme, motion).new_page()
-        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page = page_in(self._context(width, scheme, motion))
+        if page not in self.watched:
+            self._watch(page)
         page.goto(f"{self.site}/{name}.html")
         page.evaluate("document.fonts.ready")
         return page
+
+    def _watch(self, page: Page) -> None:
+        self.watched.add(page)
+        page.on("console", lambda said: self.complaints.append(said.text) if said.type == "error" else None)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
 
     def _context(self, width: int, scheme: str, motion: str) -> BrowserContext:
         key = (width, scheme, motion)
@@ -51,10 +58,11 @@ class Desk:
         return self.contexts[key]
 
     def clear(self) -> list[str]:
-        """Close all pages and hand over the complaints."""
+        """Leave all pages and hand over the complaints."""
         for context in self.contexts.values():
             for page in context.pages:
-                page.close()
+                if not is_put_away(page):
+                    put_away(page)
         complaints, self.complaints = self.complaints, []
         return complaints
 

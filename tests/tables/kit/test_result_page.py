@@ -14,7 +14,7 @@ from moonrace.kernel.match import Match
 from moonrace.tables.face import face_of
 from moonrace.tables.kit.render import render
 from tests.golden.golden import records, replayed
-from tests.tables.kit.looking import opened_html
+from tests.tables.kit.looking import opened_html, put_away
 from tests.tables.kit.seating import page_of, scene
 
 pytestmark = pytest.mark.browser
@@ -43,7 +43,7 @@ def test_buttons_are_in_the_panel_and_in_sight(browser: Browser, game: str, size
     page = msgspec.structs.replace(page_of(face, match), charts=face.race(scene(match)))
     shown = opened_html(browser, render("kit/table.html", page), size)
     boxes: dict[str, Any] = shown.evaluate(BOXES)
-    shown.close()
+    put_away(shown)
     assert boxes["buttons"]["bottom"] <= boxes["panel"]["bottom"]
     if size[0] > 1000:
         assert boxes["buttons"]["bottom"] <= size[1]

@@ -36,14 +36,15 @@ TOGETHER: Neighbours = {(Found, Found): ("thing",), (Drew, DrewWhat): ()}
 TELL = Sentences(Speaker[None], TOGETHER)
 
 
-@TELL.of
 def _found(t: Speaker[None], e: Found) -> str:
     return f"{t.names[e.seat]} finds {' and '.join(each.thing for each in t.all_of(Found))}."
 
 
-@TELL.of
 def _drew(_: Speaker[None], e: Drew | DrewWhat) -> str:
     return f"Draws {', '.join(e.cards) if isinstance(e, DrewWhat) else e.count}."
+
+
+TELL.take_in(globals())
 
 
 def told(*events: Event) -> Line | None:

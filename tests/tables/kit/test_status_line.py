@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from moonrace.tables.kit.parts import Aim, Phase, Shell, Stat, Table
 from moonrace.tables.kit.render import render
-from tests.tables.kit.looking import opened_html
+from tests.tables.kit.looking import opened_html, put_away
 from tests.tables.kit.samples import SHELL, TABLE
 
 pytestmark = pytest.mark.browser
@@ -49,7 +49,7 @@ def test_nothing_in_the_status_line_is_broken(
     )
     shown = opened(browser, shell, (360, 740))
     pieces = shown.evaluate(PIECES)
-    shown.close()
+    put_away(shown)
     left, right, top, height = range(4)
     assert pieces[".status-main"][height] <= 21
     assert pieces[".status-when"][height] <= 21
@@ -74,10 +74,10 @@ def test_a_phone_has_what_is_played_for_in_sight_and_opens_it_in_full(browser: B
     expect(shown.locator("#aims li")).to_have_count(2)
     expect(shown.locator("#aims").get_by_text("An astronaut in orbit and back.")).to_be_visible()
     assert shown.evaluate("document.documentElement.scrollWidth") == 360
-    shown.close()
+    put_away(shown)
 
 
 def test_a_wide_page_has_the_aims_beside_the_board_and_no_strip(browser: Browser) -> None:
     shown = opened(browser, msgspec.structs.replace(SHELL, aims=AIMS), (1280, 800))
     expect(shown.locator("#aims")).to_be_hidden()
-    shown.close()
+    put_away(shown)

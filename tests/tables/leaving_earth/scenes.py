@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from moonrace import load
 from moonrace.games.leaving_earth.catalogue import OUTCOMES
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.match import Match
 from moonrace.server.present import game_card
-from moonrace.tables.face import AskPanel, Scene
-from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.face import LeavingEarthFace, make
 from tests.games.leaving_earth.arranged import Arranged
-from tests.tables.kit.seating import page_of, scene
+from tests.tables.kit.seating import page_of, panel_of, scene, view_in, walk_of
 
 FACE: LeavingEarthFace = make(load("leaving-earth"))
 GAME = game_card(FACE.title)
@@ -29,23 +28,14 @@ WEIGHTS = {
     "unload": 0.05,
     "stop": 0.2,
 }
-
-
-def view_of(shown: Scene) -> View:
-    """The scene's view, typed."""
-    view = shown.view
-    assert isinstance(view, View)
-    return view
+view_of = partial(view_in, View)
+panel = partial(panel_of, FACE)
+page = partial(page_of, FACE)
 
 
 def desk(table: Arranged, seat: int = 0) -> Desk:
     """A seat's desk at an arranged table."""
     return FACE.desk(scene(table.match, seat))
-
-
-def panel(table: Arranged, seat: int = 0) -> AskPanel:
-    """The ask panel of a seat at an arranged table."""
-    return FACE.ask(scene(table.match, seat))
 
 
 def step_on(match: Match, rng: random.Random) -> None:
@@ -56,28 +46,15 @@ def step_on(match: Match, rng: random.Random) -> None:
     match.act(ask.seat, rng.choices(legal, weights)[0])
 
 
+walk = partial(walk_of, "leaving-earth", step_on)
+
+
 def new_match(players: int) -> Match:
     """A game just laid out, its agencies chosen."""
     match = load("leaving-earth").start(players, seed=1)
     while match.asks[0].what == "agency":
         match.act(match.asks[0].seat, match.asks[0].legal()[0])
     return match
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
-    """The whole table page, as the server would fill it."""
-    return page_of(FACE, match, seat, theme)
-
-
-def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
-    """A random game, stopped at after every step."""
-    rng = random.Random(seed)
-    match = load("leaving-earth").start(players, seed=seed, options=options or {})
-    for _ in range(steps):
-        yield match
-        if match.over:
-            return
-        step_on(match, rng)
 
 
 def busy_table() -> Arranged:

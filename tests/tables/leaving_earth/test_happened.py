@@ -9,7 +9,7 @@ import pytest
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import Arranged
-from tests.tables.kit.looking import OWN_PARTS, opened_html, serious_findings
+from tests.tables.kit.looking import OWN_PARTS, opened_html, put_away, serious_findings
 from tests.tables.kit.seating import scene
 from tests.tables.leaving_earth.scenes import FACE, busy_table, lively, page, panel
 
@@ -131,7 +131,7 @@ def test_the_headline_stands_above_the_heading_in_sight(browser: Browser, size: 
         assert "Atlas of Craft 1 is damaged." in shown.locator("#headlines").inner_text()
         assert shown.evaluate("document.documentElement.scrollWidth") <= size[0]
         assert serious_findings(shown, OWN_PARTS) == []
-        shown.close()
+        put_away(shown)
 
 
 @pytest.mark.browser
@@ -148,4 +148,4 @@ def test_with_headlines_the_first_row_and_more_moves_are_in_sight(browser: Brows
     box = shown.locator("#more-moves > summary").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] < 506
-    shown.close()
+    put_away(shown)

@@ -10,14 +10,7 @@ import pytest
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.hands import Outcomes
-from moonrace.tables.leaving_earth.odds import (
-    CERTAIN,
-    HOPELESS,
-    Chances,
-    Engine,
-    best_engine,
-    chances,
-)
+from moonrace.tables.leaving_earth.odds import CERTAIN, HOPELESS, Chances, Engine, best_engine, chances
 from tests.games.leaving_earth.arranged import Arranged
 from tests.tables.leaving_earth.scenes import desk
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import ANOTHER_CARD, SAME_CARD, Arranged, twice_fired
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
@@ -26,7 +27,7 @@ from tests.tables.leaving_earth.scenes import (
 )
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 PARTS = ("board", "side", "dock", "panel")
 FIGURE = re.compile(r'<span class="vh">([a-z ]+(?:: )?)</span>([^<]*)<')
@@ -143,7 +144,7 @@ def test_figures_of_what_is_not_researched_are_seen_without_hovering(
     assert feet.count() == 10
     assert all(feet.nth(n).is_visible() for n in range(feet.count()))
     assert shown.evaluate(OVERFLOWING) == []
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -154,7 +155,7 @@ def test_what_can_be_researched_looks_like_what_can_be_bought(browser: Browser, 
     bought = shown.locator("#workshop-probe").evaluate(look)
     assert shown.locator("#advancement-juno").evaluate(look) == bought
     assert shown.locator("#workshop-juno").evaluate(look) != bought
-    shown.close()
+    put_away(shown)
 
 
 def test_craft_show_mass_thrust_seats_and_supplies() -> None:
@@ -265,9 +266,7 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 # In the browser -----------------------------------------------------------------------------------------
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 OVERFLOWING = overflowing(".le-item, .le-advancement, .le-ship, .le-way, .le-shot")
@@ -284,10 +283,10 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
     assert desk.evaluate("document.documentElement.scrollHeight") <= 800
     assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
     assert desk.evaluate(OVERFLOWING) == []
-    desk.close()
+    put_away(desk)
     phone = opened(browser, match, 0, (360, 740), theme)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.close()
+    put_away(phone)
 
 
 AXED = {
@@ -314,7 +313,7 @@ def test_a_tab_shows_another_craft_s_sheet(browser: Browser) -> None:
     shown.locator("label[for=look-2]").click()
     assert shown.locator("#sheet-2").is_visible()
     assert not shown.locator("#sheet-1").is_visible()
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -324,13 +323,13 @@ def test_the_primary_button_and_more_moves_are_in_sight_without_scrolling(browse
         box = shown.locator(".btn.primary").bounding_box()
         assert box is not None
         assert 0 <= box["y"] < size[1] - box["height"]
-        shown.close()
+        put_away(shown)
     shown = opened(browser, busy_table().match, 0, (1280, 800), "dark")
     for thing in ("#more-moves > summary", "#end"):
         box = shown.locator(thing).bounding_box()
         assert box is not None
         assert box["y"] + box["height"] < 506
-    shown.close()
+    put_away(shown)
 
 
 # What is reconstructed ----------------------------------------------------------------------------------

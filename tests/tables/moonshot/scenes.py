@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from functools import partial
 
 from moonrace import load
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.view import View
 from moonrace.kernel.match import Match
-from moonrace.tables.face import Scene
-from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.moonshot.face import MoonshotFace, make
 from moonrace.tables.moonshot.page import MoonshotTable
 from tests.games.moonshot.arranged import Arranged
-from tests.tables.kit.seating import page_of, scene
+from tests.tables.kit.seating import page_of, panel_of, scene, view_in, walk_of
 
 FACE: MoonshotFace = make(load("moonshot"))
 SELDOM = (acts.Abort, acts.Boost, acts.Supply)
-
-
-def view_of(shown: Scene) -> View:
-    """The scene's view, typed."""
-    view = shown.view
-    assert isinstance(view, View)
-    return view
+view_of = partial(view_in, View)
+panel = partial(panel_of, FACE)
+page = partial(page_of, FACE)
 
 
 def step_on(match: Match, rng: random.Random) -> None:
@@ -39,25 +33,12 @@ def step_on(match: Match, rng: random.Random) -> None:
     match.act(ask.seat, rng.choices(legal, weights)[0])
 
 
-def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
-    """A game, stopped at after every step."""
-    rng = random.Random(seed)
-    match = load("moonshot").start(players, seed=seed, options=options or {})
-    for _ in range(steps):
-        yield match
-        if match.over:
-            return
-        step_on(match, rng)
+walk = partial(walk_of, "moonshot", step_on)
 
 
 def shown_table(match: Match, seat: int = 0, since: int = 0) -> MoonshotTable:
     """What the templates of a seat's page read."""
     return FACE.context(scene(match, seat, since))
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark", since: int = 4) -> TablePage:
-    """The whole table page, as the server would fill it."""
-    return page_of(FACE, match, seat, theme, since)
 
 
 # Arranged tables --------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from tests.tables.moonshot.scenes import (
     FACE,
     moon_table,
     page,
+    panel,
     placing_table,
     politics_table,
     view_of,
@@ -36,10 +37,6 @@ GAMES = [
     (4, {"tracks": "parallel"}),
 ]
 IDS = re.compile(r"\b(SU|US|T|MOD|M\d|R\d)-\w*\d")
-
-
-def panel(table: Arranged, seat: int = 0) -> AskPanel:
-    return FACE.ask(scene(table.match, seat))
 
 
 def button(asked: AskPanel, action: str) -> Button:
@@ -104,7 +101,7 @@ def test_each_rotation_promises_what_it_does_to_the_three_parameters() -> None:
     table = placing_table()
     desk = FACE.desk(scene(table.match))
     tried = 0
-    for action in desk.all(acts.PlaceTile):
+    for action in desk.all_of(acts.PlaceTile):
         fit = desk.fit(action.tile, action.space, action.turns)
         own = after(table.match, 0, str(action)).nations[0]
         assert fit.after == (*own.parameters, own.adaptivity)
@@ -112,7 +109,7 @@ def test_each_rotation_promises_what_it_does_to_the_three_parameters() -> None:
         assert placed.matched == fit.matched
         tried += 1
     assert tried > 30
-    assert len({desk.fit(a.tile, a.space, a.turns).after for a in desk.all(acts.PlaceTile)}) > 4
+    assert len({desk.fit(a.tile, a.space, a.turns).after for a in desk.all_of(acts.PlaceTile)}) > 4
 
 
 def test_a_placement_s_sentence_names_space_rotation_and_parameters() -> None:
@@ -178,7 +175,7 @@ def test_the_advised_placement_is_the_one_that_gains_most() -> None:
     assert asked.primary is not None
     advised = table.title.codec.parse(asked.primary.action)
     assert isinstance(advised, acts.PlaceTile)
-    best = max(desk.fit(a.tile, a.space, a.turns).total for a in desk.all(acts.PlaceTile))
+    best = max(desk.fit(a.tile, a.space, a.turns).total for a in desk.all_of(acts.PlaceTile))
     assert desk.fit(advised.tile, advised.space, advised.turns).total == best
     assert asked.heading.startswith("Ring frame fits best at")
 

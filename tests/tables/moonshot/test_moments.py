@@ -13,16 +13,7 @@ from moonrace.kernel.events import Event
 from moonrace.kernel.match import Match
 from moonrace.tables.articles import look_up
 from moonrace.tables.face import Moment, Scene
-from moonrace.tables.kit.moments import (
-    Flies,
-    Lands,
-    Marks,
-    Snaps,
-    Stamps,
-    Turns,
-    celebrations,
-    shown,
-)
+from moonrace.tables.kit.moments import Flies, Lands, Marks, Snaps, Stamps, Turns, celebrations, shown
 from moonrace.tables.kit.render import render
 from moonrace.tables.moonshot.kinds import (
     Breaks,

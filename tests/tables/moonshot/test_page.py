@@ -21,7 +21,14 @@ from moonrace.tables.moonshot.words import space_name
 from tests.games.moonshot.arranged import Arranged
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_html, opened_page, overflowing
+from tests.tables.kit.looking import (
+    find_nothing_serious,
+    in_turn,
+    opened_html,
+    opened_page,
+    overflowing,
+    put_away,
+)
 from tests.tables.kit.seating import all_eyes, page_of, scene
 from tests.tables.moonshot.scenes import (
     FACE,
@@ -697,12 +704,12 @@ def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser
         assert desk.evaluate(SPILLING) == []
         assert desk.evaluate(BELOW_THE_FOLD) == []
         assert desk.evaluate(CUT_OFF) == []
-    desk.close()
+    put_away(desk)
     phone = opened(browser, table, seat, (360, 740), "light")
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     assert phone.evaluate(OVERFLOWING) == []
     assert phone.evaluate("document.querySelector('#status').offsetHeight") <= 45, "it wraps"
-    phone.close()
+    put_away(phone)
 
 
 AXED = {
@@ -734,7 +741,7 @@ def test_a_space_on_the_blueprint_opens_its_rotations(browser: Browser) -> None:
     turn.hover()
     assert turn.get_attribute("title") == turn.get_attribute("aria-label"), "the whole sentence on pointing"
     assert shown.locator(".ms-spot[open]").count() == 1, "one space at a time"
-    shown.close()
+    put_away(shown)
 
 
 APART = """id => {
@@ -767,7 +774,7 @@ def test_the_big_button_and_the_drawing_follow_the_space_that_is_chosen(browser:
         assert aside < 6
         assert below < 12
     expect(big).to_have_attribute("value", first)
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -784,7 +791,7 @@ def test_parts_of_the_table_keep_clear_of_each_other_at_every_width(browser: Bro
     ):
         shown.set_viewport_size({"width": width, "height": height})
         assert shown.evaluate(LYING_OVER_THE_PANEL) == [], width
-    shown.close()
+    put_away(shown)
 
 
 BESIDE = """(() => {
@@ -816,7 +823,7 @@ def test_a_strip_opens_over_the_stage_and_the_ask_stays_where_it_is(browser: Bro
     shown.locator("#strip-politics > summary").click()
     strip.click()
     assert shown.locator(".ms-strip[open]").count() == 1, "one at a time"
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -828,7 +835,7 @@ def test_the_text_view_covers_the_stage_alone(browser: Browser) -> None:
         f"JSON.stringify(document.querySelector('{id_}').getBoundingClientRect())" for id_ in boxes
     )
     assert shown.evaluate(f"{stage} === {words}")
-    shown.close()
+    put_away(shown)
 
 
 @pytest.mark.browser
@@ -838,7 +845,7 @@ def test_the_other_blueprint_can_be_looked_at(browser: Browser) -> None:
     shown.locator("label[for=see-us]").click()
     assert shown.locator("#blueprint-us").is_visible()
     assert not shown.locator("#blueprint-ussr").is_visible()
-    shown.close()
+    put_away(shown)
 
 
 TOKENS = """() => Array.from(document.querySelectorAll("#rope .ms-pull"), (token) => {
@@ -862,5 +869,5 @@ def test_on_a_phone_the_reveal_runs_downward_between_both_sides(browser: Browser
     assert [y for _, _, y in down] == sorted(y for _, _, y in down)
     own, theirs = ({round(x) for is_own, x, _ in down if is_own is whose} for whose in (True, False))
     assert max(theirs) < 180 < min(own)
-    wide.close()
-    narrow.close()
+    put_away(wide)
+    put_away(narrow)

@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from functools import partial
 
 from moonrace import load
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.match import Match
-from moonrace.tables.face import AskPanel, Scene
-from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.tranquility_base.face import TranquilityFace, make
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.seating import page_of, scene
+from tests.tables.kit.seating import page_of, panel_of, view_in, walk_of
 
 FACE: TranquilityFace = make(load("tranquility-base"))
 LOUD = ("launch", "assemble", "complete", "move", "answer", "history", "wild", "extend", "launch-agena")
 SELDOM = ("scrub", "shift", "end-actions", "order")
-
-
-def view_of(scene: Scene) -> View:
-    """The scene's view, typed."""
-    view = scene.view
-    assert isinstance(view, View)
-    return view
-
-
-def panel(table: Arranged, seat: int = 0) -> AskPanel:
-    """The ask panel of a seat at an arranged table."""
-    return FACE.ask(scene(table.match, seat))
+view_of = partial(view_in, View)
+panel = partial(panel_of, FACE)
+page = partial(page_of, FACE)
 
 
 def step_on(match: Match, rng: random.Random) -> None:
@@ -40,25 +29,12 @@ def step_on(match: Match, rng: random.Random) -> None:
     match.act(ask.seat, rng.choices(legal, weights)[0])
 
 
+walk = partial(walk_of, "tranquility-base", step_on)
+
+
 def new_match(players: int) -> Match:
     """A game just dealt."""
     return load("tranquility-base").start(players, seed=1)
-
-
-def page(match: Match, seat: int = 0, theme: str = "dark") -> TablePage:
-    """The whole table page, as the server would fill it."""
-    return page_of(FACE, match, seat, theme)
-
-
-def walk(players: int, seed: int, steps: int, options: Mapping[str, str] | None = None) -> Iterator[Match]:
-    """A random game, stopped at after every step."""
-    rng = random.Random(seed)
-    match = load("tranquility-base").start(players, seed=seed, options=options or {})
-    for _ in range(steps):
-        yield match
-        if match.over:
-            return
-        step_on(match, rng)
 
 
 def busy_table() -> Arranged:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,12 +12,12 @@ import pytest
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_page, overflowing
+from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, page, view_of, walk
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser
 
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
 PARTS = ("board", "side", "dock")
@@ -189,9 +190,7 @@ def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style
 # In the browser -----------------------------------------------------------------------------------------
 
 
-def opened(browser: Browser, match: Match, seat: int, size: tuple[int, int], theme: str) -> Page:
-    """The page as a browser shows it."""
-    return opened_page(browser, page(match, seat, theme), size)
+opened = partial(opened_at, page)
 
 
 OVERFLOWING = overflowing(".chip, .tb-card")
@@ -227,10 +226,10 @@ def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
     assert desk.evaluate("document.documentElement.scrollHeight") <= 800
     assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
     assert desk.evaluate(OVERFLOWING) == []
-    desk.close()
+    put_away(desk)
     phone = opened(browser, match, 0, (360, 740), theme)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    phone.close()
+    put_away(phone)
 
 
 AXED = {"mine": 0, "the other seat": 1, "looked on": -1, "third": 2}
@@ -253,7 +252,7 @@ def test_every_special_card_fits_also_when_nine_are_in_hand(browser: Browser, ki
         shown = opened(browser, table.match, 0, size, "dark")
         assert shown.locator(".tb-card").count() == 9
         assert shown.evaluate(OVERFLOWING) == []
-        shown.close()
+        put_away(shown)
 
 
 HALFWAY = """() => {
@@ -293,4 +292,4 @@ def test_the_primary_button_is_in_sight_without_scrolling(browser: Browser) -> N
         box = shown.locator(".btn.primary").bounding_box()
         assert box is not None
         assert 0 <= box["y"] < size[1] - box["height"]
-        shown.close()
+        put_away(shown)

@@ -7,24 +7,10 @@ from collections.abc import Callable, Iterable, Sequence
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Place, Ready, Remove, ReplaceInvestor, ReplaceRiver
-from moonrace.games.apogee.catalogue import (
-    DESIGN,
-    IN_HAND,
-    NUMBER,
-    RESEARCH,
-    RIVERS,
-    SPECIALTY,
-    SPOTS,
-)
+from moonrace.games.apogee.catalogue import DESIGN, IN_HAND, NUMBER, RESEARCH, RIVERS, SPECIALTY, SPOTS
 from moonrace.games.apogee.content import TYPES
 from moonrace.games.apogee.focus import FocusView
-from moonrace.games.apogee.rules.piles import (
-    acquire,
-    draw_technology,
-    put_under,
-    refill,
-    replace_investor,
-)
+from moonrace.games.apogee.rules.piles import acquire, draw_technology, put_under, refill, replace_investor
 from moonrace.games.apogee.state import NOBODY, ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance

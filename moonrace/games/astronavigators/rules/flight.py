@@ -16,13 +16,7 @@ from moonrace.games.astronavigators.actions import (
     Guess,
     Launch,
 )
-from moonrace.games.astronavigators.catalogue import (
-    EARTH_MAP,
-    HOME,
-    MOON,
-    NOWHERE,
-    SPACECRAFT,
-)
+from moonrace.games.astronavigators.catalogue import EARTH_MAP, HOME, MOON, NOWHERE, SPACECRAFT
 from moonrace.games.astronavigators.focus import FocusView, OneSeat
 from moonrace.games.astronavigators.rules import agendas, ending, free
 from moonrace.games.astronavigators.rules.facing import (
@@ -35,10 +29,7 @@ from moonrace.games.astronavigators.rules.facing import (
     Facing,
 )
 from moonrace.games.astronavigators.rules.launching import launches, leave_pad, refuse_launch, take_bonus
-from moonrace.games.astronavigators.rules.trajectory import (
-    draw_tile,
-    next_stage,
-)
+from moonrace.games.astronavigators.rules.trajectory import draw_tile, next_stage
 from moonrace.games.astronavigators.state import (
     ARRIVED,
     DROPPED,

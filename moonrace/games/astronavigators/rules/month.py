@@ -22,14 +22,7 @@ from moonrace.games.astronavigators.rules import (
     travelling,
 )
 from moonrace.games.astronavigators.rules.declaring import ActionPhase
-from moonrace.games.astronavigators.state import (
-    IDLE,
-    PLANNING,
-    PLAYING,
-    TOP,
-    TRAVELLING,
-    AstroState,
-)
+from moonrace.games.astronavigators.state import IDLE, PLANNING, PLAYING, TOP, TRAVELLING, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame

@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from moonrace.games.astronavigators import events
-from moonrace.games.astronavigators.actions import (
-    ChooseAgenda,
-    ChooseCharacter,
-    ChooseContinent,
-    PlacePlanet,
-)
+from moonrace.games.astronavigators.actions import ChooseAgenda, ChooseCharacter, ChooseContinent, PlacePlanet
 from moonrace.games.astronavigators.catalogue import INBOUND, NOWHERE, OUTBOUND
 from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.rules import agendas, moving, solo

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from moonrace.games.astronavigators import events
-from moonrace.games.astronavigators.actions import (
-    Chain,
-    Connect,
-    Done,
-    Go,
-    Launch,
-    PlaceHeliport,
-)
+from moonrace.games.astronavigators.actions import Chain, Connect, Done, Go, Launch, PlaceHeliport
 from moonrace.games.astronavigators.catalogue import HELICOPTER, HELIPORTING, NOWHERE, SPACECRAFT, VEHICLES
 from moonrace.games.astronavigators.focus import FocusView, Phase
 from moonrace.games.astronavigators.rules import flight, free, launching, moving

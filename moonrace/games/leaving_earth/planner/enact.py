@@ -7,22 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from moonrace.games.leaving_earth.actions import (
-    Buy,
-    ChooseAgency,
-    Collect,
-    Dock,
-    EndTurn,
-    Fire,
-    Load,
-    Maneuver,
-    Research,
-    Seat,
-    Separate,
-    Survey,
-    Take,
-    Undock,
-)
+from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION
 from moonrace.games.leaving_earth.planner.plans import (
@@ -135,7 +120,7 @@ def table_of(plan: Plan) -> Setting:
         seat="A",
         options=options,
         chance=dealt.record.entries[0].chance,
-        moves=(f"A {ChooseAgency(next(iter(cat.content.agencies)))}",),
+        moves=(f"A {acts.ChooseAgency(next(iter(cat.content.agencies)))}",),
         arrange=tuple(_arranged(plan)),
     )
 
@@ -223,7 +208,7 @@ class _Crew:
             if action.verb() in PREFERRED:
                 return action
         for action in legal:
-            if isinstance(action, Seat) and self.cat.content.components[action.capsule].heat_shield:
+            if isinstance(action, acts.Seat) and self.cat.content.components[action.capsule].heat_shield:
                 return action
         return legal[0]
 
@@ -244,7 +229,7 @@ class _Crew:
         years = self.plan.schedule()
         for number, year in enumerate(years):
             for name in year.research:
-                self.act(Research(name))
+                self.act(acts.Research(name))
             for name, count in Counter(year.components).items():
                 self.buy(name, count)
             if number + 1 < len(years):
@@ -253,13 +238,13 @@ class _Crew:
     def buy(self, name: str, count: int) -> None:
         """Buy components; astronauts one by one, of the skill that serves best."""
         if name != ASTRONAUT:
-            self.act(Buy(name, count))
+            self.act(acts.Buy(name, count))
             return
         for _ in range(count):
             hired = self.state.astronauts_for_hire()
             best = [kind for kind in hired if self.cat.skill(kind) == self.plan.skill] or hired
             self.astronauts.append(self.cat.name(best[0]))
-            self.act(Buy(self.astronauts[-1]))
+            self.act(acts.Buy(self.astronauts[-1]))
 
     def assemble(self) -> None:
         """A craft of everything, or first a small one of what goes up by itself; cargo is bought as
@@ -284,10 +269,10 @@ class _Crew:
         """Put components and people on a new craft."""
         self.craft = 0
         for name, count in stock.items():
-            self.act(Load(name, self.craft, count))
+            self.act(acts.Load(name, self.craft, count))
             self.craft = self.craft or max(self.state.craft)
         for astronaut in people:
-            self.act(Load(astronaut, self.craft))
+            self.act(acts.Load(astronaut, self.craft))
 
     def buy_cargo(self, mass: int) -> None:
         """Probes stand in for a payload of so much mass."""
@@ -295,7 +280,7 @@ class _Crew:
         while mass:
             bought = min(mass, self.state.agencies[0].money // price)
             if bought:
-                self.act(Buy(STAND_IN, bought))
+                self.act(acts.Buy(STAND_IN, bought))
                 mass -= bought
             if mass:
                 self.end_year()
@@ -304,7 +289,7 @@ class _Crew:
         """Pass until the calendar has moved."""
         year = self.state.year
         while not self.match.over and self.state.year == year:
-            self.act(EndTurn())
+            self.act(acts.EndTurn())
 
     # In flight ----------------------------------------------------------------------------------------------
 
@@ -326,20 +311,20 @@ class _Crew:
         elif isinstance(step, LeaveBehind):
             self.separate(Counter(step.parts), 0, ())
         elif isinstance(step, TakeSample):
-            self.act(Collect(self.craft, "sample"))
+            self.act(acts.Collect(self.craft, "sample"))
         elif isinstance(step, TakeSupplies):
-            self.act(Collect(self.craft, "supplies", step.units))
+            self.act(acts.Collect(self.craft, "supplies", step.units))
         elif isinstance(step, Stay):
             for _ in range(step.years):
                 self.end_year()
         elif isinstance(step, LookAt):
-            self.act(Survey(self.craft, self.cat.places[step.target].id))
+            self.act(acts.Survey(self.craft, self.cat.places[step.target].id))
         elif isinstance(step, Part):
             self.part(step, ahead)
         elif isinstance(step, Meet):
             other = self.waiting.pop()
             first, second = sorted((self.craft, other))
-            self.act(Dock(first, second))
+            self.act(acts.Dock(first, second))
             self.craft = first
         else:
             assert isinstance(step, Burn)
@@ -360,7 +345,7 @@ class _Crew:
         self.craft = self.craft or waiting.pop(0)
         for other in waiting:
             first, second = sorted((self.craft, other))
-            self.act(Dock(first, second))
+            self.act(acts.Dock(first, second))
             self.craft = first
         self.astronauts += met[: step.people]
         supplies, staying = left.pop(SUPPLIES), met[step.people :]
@@ -369,12 +354,12 @@ class _Crew:
 
     def maneuver(self, step: Fly) -> None:
         """Fire what the plan says, then wait out the years."""
-        self.act(Maneuver(self.craft, self.cat.place_name(step.way.to), step.years))
+        self.act(acts.Maneuver(self.craft, self.cat.place_name(step.way.to), step.years))
         fired = [rocket for rocket, count in step.rockets for _ in range(count)] + [ION] * step.ions
         for engine in fired:
             if self.match.over or self.match.asks[0].what != "fire":
                 break
-            self.act(Fire(engine))
+            self.act(acts.Fire(engine))
         while not self.match.over and self.craft in self.state.craft and self.ship().tokens:
             self.end_year()
 
@@ -389,14 +374,14 @@ class _Crew:
 
     def separate(self, taken: Counter[str], supplies: int, people: Sequence[str]) -> None:
         """Split the craft; what is named goes to a new one."""
-        self.act(Separate(self.craft))
+        self.act(acts.Separate(self.craft))
         for name, count in _as_components(taken).items():
             self.take(name, count)
         if supplies:
-            self.act(Take(SUPPLIES, supplies))
+            self.act(acts.Take(SUPPLIES, supplies))
         for astronaut in people:
-            self.act(Take(astronaut))
-        self.act(Undock())
+            self.act(acts.Take(astronaut))
+        self.act(acts.Undock())
 
     def take(self, name: str, count: int) -> None:
         """Thrusters that have fired this year are written otherwise."""
@@ -404,11 +389,11 @@ class _Crew:
             spent = self.ship().parts.count(self.cat.read(f"{ION}~"))
             fresh = self.ship().parts.count(self.cat.read(ION))
             if fresh:
-                self.act(Take(ION, min(count, fresh)))
+                self.act(acts.Take(ION, min(count, fresh)))
             if count > fresh:
-                self.act(Take(f"{ION}~", min(spent, count - fresh)))
+                self.act(acts.Take(f"{ION}~", min(spent, count - fresh)))
             return
-        self.act(Take(name, count))
+        self.act(acts.Take(name, count))
 
 
 def _as_components(parts: Counter[str]) -> dict[str, int]:

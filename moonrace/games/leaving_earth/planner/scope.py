@@ -8,10 +8,7 @@ from typing import TYPE_CHECKING
 from moonrace.games.leaving_earth.catalogue import SKILLS
 from moonrace.games.leaving_earth.hands import PERFECT
 from moonrace.games.leaving_earth.planner.bundles import MOST_RISKY
-from moonrace.games.leaving_earth.planner.goals import (
-    gathering_places,
-    weighed,
-)
+from moonrace.games.leaving_earth.planner.goals import gathering_places, weighed
 from moonrace.games.leaving_earth.planner.ledger import UNLIMITED
 from moonrace.games.leaving_earth.planner.names import count, counted, said
 from moonrace.games.leaving_earth.planner.plans import Plan

@@ -14,23 +14,9 @@ from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_
 from moonrace.games.leaving_earth.planner.ledger import SUPPLIES, Front, Fronts, Outfit, World
 from moonrace.games.leaving_earth.planner.liftoffs import Liftoffs
 from moonrace.games.leaving_earth.planner.patience import go_on
-from moonrace.games.leaving_earth.planner.reach import (
-    COARSE,
-    FINE,
-    Carrying,
-    Option,
-    Reach,
-    reach,
-)
+from moonrace.games.leaving_earth.planner.reach import COARSE, FINE, Carrying, Option, Reach, reach
 from moonrace.games.leaving_earth.planner.routes import quickest, route, takes_time
-from moonrace.games.leaving_earth.planner.steps import (
-    LeaveBehind,
-    Meet,
-    Part,
-    Stay,
-    TakeSample,
-    TakeSupplies,
-)
+from moonrace.games.leaving_earth.planner.steps import LeaveBehind, Meet, Part, Stay, TakeSample, TakeSupplies
 
 Best = Callable[[Iterable[Label]], list[Label]]
 MANY = 2000

@@ -9,13 +9,7 @@ from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Dock, Separate, StayTogether, Take, Undock
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SUCCESS
 from moonrace.games.leaving_earth.focus import FocusView
-from moonrace.games.leaving_earth.rules.craft import (
-    damage_one,
-    new_craft,
-    own_craft,
-    put_aboard,
-    take_off,
-)
+from moonrace.games.leaving_earth.rules.craft import damage_one, new_craft, own_craft, put_aboard, take_off
 from moonrace.games.leaving_earth.rules.decisions import CraftDecision
 from moonrace.games.leaving_earth.rules.outcomes import draw, improved
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState

@@ -9,15 +9,7 @@ from moonrace.games.tranquility_base.rules.fuel import PERFORM, Funds, pay_and_p
 from moonrace.games.tranquility_base.rules.instants import RESOLVE, announce
 from moonrace.games.tranquility_base.rules.missions import lying_card, not_in_row
 from moonrace.games.tranquility_base.rules.piles import discard_on_top, remove_agena, strip
-from moonrace.games.tranquility_base.state import (
-    INHERITED,
-    NOWHERE,
-    ORBIT,
-    PAD,
-    Item,
-    Slot,
-    TranquilityState,
-)
+from moonrace.games.tranquility_base.state import INHERITED, NOWHERE, ORBIT, PAD, Item, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow

@@ -6,12 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from moonrace.games.tranquility_base import events
-from moonrace.games.tranquility_base.actions import (
-    Answer,
-    CloseWindow,
-    Interrupt,
-    Pass,
-)
+from moonrace.games.tranquility_base.actions import Answer, CloseWindow, Interrupt, Pass
 from moonrace.games.tranquility_base.focus import WindowView
 from moonrace.games.tranquility_base.rules.asides import (
     allowed,
@@ -31,14 +26,7 @@ from moonrace.games.tranquility_base.rules.piles import (
     strip_cards,
     take_from_hand,
 )
-from moonrace.games.tranquility_base.state import (
-    NOWHERE,
-    ON_TABLE,
-    PAD,
-    Item,
-    Slot,
-    TranquilityState,
-)
+from moonrace.games.tranquility_base.state import NOWHERE, ON_TABLE, PAD, Item, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK

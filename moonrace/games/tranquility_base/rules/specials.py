@@ -7,12 +7,7 @@ from collections.abc import Callable
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import Extend, PlayHistory, PlayWild
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
-from moonrace.games.tranquility_base.rules.flight import (
-    distance,
-    put_piece,
-    refuse_carrying,
-    refuse_space,
-)
+from moonrace.games.tranquility_base.rules.flight import distance, put_piece, refuse_carrying, refuse_space
 from moonrace.games.tranquility_base.rules.fuel import (
     LAST_CARD,
     PERFORM,
