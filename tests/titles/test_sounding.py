@@ -36,6 +36,7 @@ OFFERED = {
     "bench.toml",
     "content_checks.py",
     "encyclopaedia.toml",
+    "goals.toml",
     "history.toml",
     "laws.toml",
     "milestones.py",
