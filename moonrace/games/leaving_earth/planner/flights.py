@@ -93,14 +93,21 @@ class Flights(Ledger):
         ions = carried.ions if years else 0
         ion_thrust = ions * years * self.thrust_per_year
         parts, kinds = carried.parts, self.kinds
-        # Most of these are forgotten at once; made this way they take half the time.
-        new = tuple.__new__
         for label in labels:
             payload = label.mass + supply_mass
             for bundle in front(payload * difficulty - ion_thrust):
-                step = new(Fly, (way, years, difficulty, payload, bundle, ions, parts, units, kinds))
-                cost, mass = label.cost + bundle.price + supply_price, payload + bundle.mass
-                found.append(new(Label, (cost, mass, label.years + years, (), (), step, label)))
+                step = Fly(way, years, difficulty, payload, bundle, ions, parts, units, kinds)
+                found.append(
+                    Label(
+                        label.cost + bundle.price + supply_price,
+                        payload + bundle.mass,
+                        label.years + years,
+                        (),
+                        (),
+                        step,
+                        label,
+                    )
+                )
 
     def _bundles(self, difficulty: int, *, is_launch: bool) -> RocketTable:
         found = self._tables.get((difficulty, is_launch))

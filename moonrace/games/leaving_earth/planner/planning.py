@@ -318,10 +318,11 @@ def _plans(question: Question, attempt: Attempt, world: World, *, only_in_time: 
     """Plans at their cost. Where there is plenty of a rocket, it is taken to be free at first, in any number:
     then no plan costs more than it does, and those that fire no more than there are cost just that. If one
     fires more, all rockets are counted one by one; what is then found is no better than that one, and not
-    outdone by the others."""
+    outdone by the others. A rocket that may arrive unfired is always counted."""
     here = _here(question, attempt, world, only_in_time=only_in_time)
     owned = dict(here.store) if not here.afloat else {}
     plenty = {rocket.id for rocket in here.rockets if owned.get(rocket.id, 0) >= PLENTY}
+    plenty -= {part for parts in attempt.ends for part in parts}
     found: list[Plan] = []
     too_many: list[Figures] = []
     for label in _searched(attempt, _with_free(here, plenty)):

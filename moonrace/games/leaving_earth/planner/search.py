@@ -85,8 +85,6 @@ class Search(Liftoffs):
         self._peaks: dict[tuple[Hope, int, int], list[float]] = {}
         """By what is hoped for, years and research: what a plan may cost from each mass on that matters."""
         self._ceilings: dict[CeilingKey, Ceiling] = {}
-        self._told: dict[tuple[Hope, Floor, int, int, int], dict[tuple[int, int], Ceiling]] = {}
-        """The same by what labels have in common, and then by mass and years."""
 
     def _bounds(self, start: int, ends: Iterable[Parts]) -> Reach:
         cargo = [tuple(part for part in parts if part.startswith(CARGO)) for parts in ends]
@@ -230,26 +228,16 @@ class Search(Liftoffs):
             floors.insert(0, floors[0].rougher)
         wages = self._wages
         value = wages + (self._shop.value if self._shop is not None else 0)
-        by_hope: dict[Hope, list[dict[tuple[int, int], Ceiling]]] = {}
         kept = []
         for label in labels:
-            cost, mass, years = label[:3]
-            gathered = years * per_year
+            gathered = label.years * per_year
             saved = gathered * self._supply_price()
-            brought = mass - found_there - gathered * self._supply_mass()
-            hope = known.hope(label[3], label[4], years)
-            told = by_hope.get(hope)
-            if told is None:
-                about = [(hope, floor, place, ions, research) for floor in floors]
-                told = by_hope[hope] = [self._told.setdefault(key, {}) for key in about]
-            for floor, ceilings in zip(floors, told, strict=True):
-                found = ceilings.get((brought, years))
-                if found is None:
-                    counted = self._reach.told(floor.place, place, brought)
-                    found = self._ceiling(hope, floor, place, ions, counted, years, research)
-                    ceilings[brought, years] = found
-                gross, net = found
-                if cost - saved - value > gross or (
+            brought = label.mass - found_there - gathered * self._supply_mass()
+            hope = known.hope(label.counts, label.losses, label.years)
+            for floor in floors:
+                mass = self._reach.told(floor.place, place, brought)
+                gross, net = self._ceiling(hope, floor, place, ions, mass, label.years, research)
+                if label.cost - saved - value > gross or (
                     value and self._still_to_pay(label) - saved - wages > net
                 ):
                     break
