@@ -84,15 +84,16 @@ class RocketTable:
 
     def _next(self, need: int) -> list[Bundle]:
         """A bundle for this need is one for a smaller need and one rocket more."""
-        found: list[Bundle] = []
+        found: dict[Counts, Bundle] = {}
         for number, net, mass, price in self._items:
             for bundle in self._fronts[need - net if need > net else 0]:
                 counts = bundle.counts
                 if number in self._capped and counts[number] == MOST_RISKY:
                     continue
                 more = (*counts[:number], counts[number] + 1, *counts[number + 1 :])
-                found.append(Bundle(bundle.mass + mass, bundle.price + price, more))
-        return self._undominated(found)
+                if more not in found:
+                    found[more] = Bundle(bundle.mass + mass, bundle.price + price, more)
+        return self._undominated(list(found.values()))
 
     def _undominated(self, found: list[Bundle]) -> list[Bundle]:
         if self._shelf is not None:

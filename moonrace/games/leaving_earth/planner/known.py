@@ -66,9 +66,10 @@ class Known:
             found = self._hopes[less_sure] = Hope(outdoing, self._beaten_by)
         return found
 
-    def with_better(self, beaten_by: tuple[Figures, ...]) -> Known:
-        """The same after another search with more means."""
-        return Known(self.plans, self.likely, beaten_by)
+    def then(self, plans: tuple[Point, ...], beaten_by: tuple[Figures, ...]) -> Known:
+        """The same after another search with more means: it found plans that need no more than there is, and
+        others that beat whatever is still to be found."""
+        return Known((*self.plans, *plans), self.likely, beaten_by)
 
 
 NOTHING_KNOWN = Known()

@@ -195,7 +195,7 @@ class _Found:
                 above = _figures(question, plain, wider.plain.get(attempt.name, ()))
             elif question.store or question.afloat:
                 guessed = _as_if_without_store(question, plain, world)
-            for part in _from_lean_to_full(question, plain):
+            for part in _from_lean_to_full(question, plain, is_much_known=wider is not None):
                 known = Known(_points(question, part, own + guessed), beaten_by=above)
                 more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
                 own += more
@@ -223,7 +223,7 @@ class _Found:
         for attempt in question.goal.attempts:
             whole = weighed(question.means.cat, attempt) if world.risky else attempt
             above = self._above(question, whole, wider, plain.get(attempt.name, []))
-            for part in _from_lean_to_full(question, whole):
+            for part in _from_lean_to_full(question, whole, is_much_known=True):
                 known = Known(_points(question, part, self.plans), Hopes(question, part, world), above)
                 more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
                 late.setdefault(attempt.name, []).extend(self._add(more))
@@ -248,22 +248,22 @@ class _Found:
         return [plan for plan in plans if not plan.is_in_time]
 
 
-def _from_lean_to_full(question: Question, attempt: Attempt) -> Iterator[Attempt]:
+def _from_lean_to_full(question: Question, attempt: Attempt, *, is_much_known: bool) -> Iterator[Attempt]:
     """First with everybody launched: who is in orbit may be met only by those who can leave this year."""
-    yield from _with_more_means(attempt)
+    yield from _with_more_means(attempt, is_much_known=is_much_known)
     is_anybody_there = any(craft.people.number for craft in question.afloat)
     if is_anybody_there and attempt.outfit.crew and attempt.outfit.can_rendezvous:
-        yield from _with_more_means(attempt._replace(meets_people=True))
+        yield from _with_more_means(attempt._replace(meets_people=True), is_much_known=is_much_known)
 
 
-def _with_more_means(attempt: Attempt) -> Iterator[Attempt]:
+def _with_more_means(attempt: Attempt, *, is_much_known: bool = False) -> Iterator[Attempt]:
     """First without thrusters, then with less left waiting: these are quick and tell what the rest must
-    beat."""
+    beat, unless that is known already."""
     outfit = attempt.outfit
     if outfit.ions:
         ends = tuple(parts for parts in attempt.ends if ION not in parts)
         yield attempt._replace(ends=ends, outfit=outfit._replace(ions=0))
-        if outfit.meetings > 1:
+        if outfit.meetings > 1 and not is_much_known:
             yield attempt._replace(outfit=outfit._replace(meetings=1))
     yield attempt
 
@@ -315,8 +315,27 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
 
 
 def _plans(question: Question, attempt: Attempt, world: World, *, only_in_time: bool) -> list[Plan]:
-    labels = _labels(attempt, _here(question, attempt, world, only_in_time=only_in_time))
-    return [plan for label in labels for plan in _crewed(question, attempt, label, world.limits)]
+    """Plans at their cost. Where there is plenty of a rocket, it is taken to be free at first, in any number:
+    then no plan costs more than it does, and those that fire no more than there are cost just that. If one
+    fires more, all rockets are counted one by one; what is then found is no better than that one, and not
+    outdone by the others. A rocket that may arrive unfired is always counted."""
+    here = _here(question, attempt, world, only_in_time=only_in_time)
+    owned = dict(here.store) if not here.afloat else {}
+    plenty = {rocket.id for rocket in here.rockets if owned.get(rocket.id, 0) >= PLENTY}
+    plenty -= {part for parts in attempt.ends for part in parts}
+    found: list[Plan] = []
+    too_many: list[Figures] = []
+    for label in _searched(attempt, _with_free(here, plenty)):
+        fired = rockets_fired(in_order(label))
+        if all(fired[id] <= owned[id] for id in plenty):
+            found += _crewed(question, attempt, label, world.limits)
+        else:
+            too_many.append((label.cost, label.mass, label.years))
+    if too_many:
+        known = here.known.then(_points(question, attempt, found), tuple(too_many))
+        for label in _searched(attempt, here._replace(known=known)):
+            found += _crewed(question, attempt, label, world.limits)
+    return found
 
 
 def _here(
@@ -364,7 +383,7 @@ def _as_if_without_store(question: Question, attempt: Attempt, world: World) -> 
     labels: list[Label] = []
     for part in _with_more_means(attempt):
         known = Known(tuple((label.cost, label.mass, label.years, SURE) for label in labels))
-        labels += _labels(part, bare._replace(known=known))
+        labels += _searched(part, bare._replace(known=known))
     hired = question.people.hired(attempt.outfit.crew)[0]
     found = []
     for label in labels:
@@ -372,21 +391,6 @@ def _as_if_without_store(question: Question, attempt: Attempt, world: World) -> 
         bought.cost = sum(price(bought.cat, id) * number for id, number in bought.purchases.items())
         found.append(bought)
     return [plan for plan in found if plan.is_in_time]
-
-
-def _labels(attempt: Attempt, world: World) -> list[Label]:
-    """Plans at their cost. Where there is plenty of a rocket, it is taken to be free at first, in any number:
-    then no plan costs more than it does, and the best that are found cost what they do unless they fire more
-    than there are. If none does, nothing can beat them; else all rockets are counted one by one, and what is
-    then found is no better than one of these."""
-    owned = dict(world.store) if not world.afloat else {}
-    plenty = {rocket.id for rocket in world.rockets if owned.get(rocket.id, 0) >= PLENTY}
-    labels = _searched(attempt, _with_free(world, plenty))
-    fired = [rockets_fired(in_order(label)) for label in labels]
-    if all(numbers[id] <= owned[id] for numbers in fired for id in plenty):
-        return labels
-    figures = tuple((label.cost, label.mass, label.years) for label in labels)
-    return _searched(attempt, world._replace(known=world.known.with_better(figures)))
 
 
 def _with_free(world: World, ids: set[str]) -> World:

@@ -121,6 +121,15 @@ def test_one_way(source: str, to: str, payload: int, ions: int, store: Store, mo
     assert any(p.from_store for p in found.plans)
 
 
+@pytest.mark.parametrize("mission", ["lunar-survey", "mars-survey", "venus-survey", "mars-lander"])
+def test_a_fuller_store_takes_no_plan_away(mission: str) -> None:
+    """Nor does it where a rocket of which there is plenty arrives unfired, to look around."""
+    few, more = (plan(mission, store={"atlas": n, "soyuz": n}, ion=0).plans for n in (4, 5))
+    assert few
+    for known in few:
+        assert any(p.cost <= known.cost and p.mass <= known.mass and p.years <= known.years for p in more)
+
+
 CHANCES = {"juno": Fraction(2, 3), "atlas": Fraction(1, 2), "soyuz": Fraction(3, 4), "saturn": Fraction(1)}
 SEEN = {"juno": (2, 1, 0), "atlas": (1, 0, 1), "soyuz": (3, 1, 0)}
 
