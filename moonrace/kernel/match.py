@@ -41,6 +41,12 @@ def _stopping_at(step: Step) -> Refusal:
     return Refusal("undo-horizon", f"Undo stops here: {step.horizon}.")
 
 
+def _seat_of(entry: Entry) -> int:
+    if entry.seat is None:
+        raise BadRecord(f"Entry {entry.n} does not say whose it is.")
+    return entry.seat
+
+
 class Match(Generic[S]):
     """A game being played, or one that was."""
 
@@ -431,6 +437,7 @@ class Match(Generic[S]):
         self._keep(entry)
 
     def _replay_entry(self, entry: Entry) -> None:
+        _seat_of(entry)
         chance = Recorded(entry.chance)
         self._chance = self.position.flow.chance = chance
         try:
@@ -442,12 +449,10 @@ class Match(Generic[S]):
 
     def follow(self, entry: Entry) -> None:
         """Do what an entry says, with the chance at hand; raises `Refused` or `BadRecord`."""
-        if entry.seat is None:
-            raise BadRecord("it does not say whose it is.")
         if entry.undo is None:
-            self.act(entry.seat, entry.act)
+            self.act(_seat_of(entry), entry.act)
         else:
-            self._replay_undo(entry.seat, entry)
+            self._replay_undo(_seat_of(entry), entry)
 
     def _replay_undo(self, seat: int, entry: Entry) -> None:
         if entry.act or entry.chance:
