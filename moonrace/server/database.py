@@ -45,10 +45,6 @@ class Database(ABC):
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name})"
 
-    def blotted(self, words: str) -> str:
-        """What somebody else says of it, without its secrets."""
-        return words
-
     @abstractmethod
     def engine(self, *, writes: bool) -> sa.Engine:
         """An engine for one thread. In a writing one, one transaction at a time changes the database."""

@@ -68,7 +68,6 @@ def move(source: Database, target: Database, checked: Callable[[int], None]) -> 
                 return _checked(old, new, checked)
     except (sa.exc.DBAPIError, StoreTrouble) as error:
         words = str(error.orig if isinstance(error, sa.exc.DBAPIError) else error).partition("\n")[0]
-        words = source.blotted(target.blotted(words))
         raise DatabaseUnusable(f"{target.name} is as empty as before: the copy failed ({words}).") from None
 
 

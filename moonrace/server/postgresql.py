@@ -72,12 +72,6 @@ class Postgres(Database):
         port = f":{url.port}" if url.port else ""
         self.name = f"postgresql://{host}{port}/{url.database or ''}"
 
-    def blotted(self, words: str) -> str:
-        """Passwords give way to a sign."""
-        for secret in self._secrets:
-            words = words.replace(secret, "…")
-        return words
-
     def engine(self, *, writes: bool) -> sa.Engine:
         """The connection of a writing one holds the lock, so that a server which lost it writes no more."""
         try:
@@ -147,7 +141,8 @@ class Postgres(Database):
     def _words(self, error: sa.exc.DBAPIError) -> str:
         """What the driver says, for whoever runs the server: the reason alone, and no secret."""
         words = str(error.orig).strip().partition("\n")[0].removeprefix("connection failed: ")
-        words = self.blotted(words)
+        for secret in self._secrets:
+            words = words.replace(secret, "…")
         return words if words.endswith((".", "?")) else f"{words}."
 
     def trouble_of(self, error: BaseException) -> StoreTrouble:

@@ -149,17 +149,6 @@ def failing(*_: object) -> None:
     raise sa.exc.OperationalError("INSERT", {}, Exception("connection lost"))
 
 
-def test_what_a_driver_says_is_told_without_passwords(
-    played: tuple[Path, dict[str, Any]], empty: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def leaking(*_: object) -> None:
-        raise sa.exc.OperationalError("INSERT", {}, Exception("no more of sesame\nand more"))
-
-    monkeypatch.setattr(moving, "_checked", leaking)
-    words = refused(played[0], empty.replace("moonrace@", "moonrace:sesame@"))
-    assert words.endswith("the copy failed (no more of …).")
-
-
 @pytest.mark.parametrize("target", ["sqlite", "postgresql"])
 @pytest.mark.parametrize(("stop", "code"), [(stopped, 130), (failing, 2)])
 def test_what_ends_half_way_leaves_nothing_behind(

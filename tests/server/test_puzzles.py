@@ -21,6 +21,8 @@ from moonrace.server.web import DAY, OncePerDay
 from moonrace.tables.kit.render import render
 from tests.server.conftest import serving_with
 
+pytestmark = pytest.mark.usefixtures("kept")
+
 PUZZLE = all_puzzles()["astronavigators/the-cape"]
 GOAL = goal_of(games.load(PUZZLE.game), PUZZLE)
 BASE = f"/puzzles/{PUZZLE.key}"
@@ -153,7 +155,6 @@ def test_it_can_be_tried_out_and_left_again(client: TestClient[Any]) -> None:
     assert f'value="{PUZZLE.best.act}"' in page
 
 
-@pytest.mark.usefixtures("kept")
 def test_answers_of_the_day_are_counted_once_from_a_browser_and_an_address(client: TestClient[Any]) -> None:
     daily = puzzle_of(TODAY)
     assert daily is not None
@@ -172,7 +173,6 @@ def test_others_are_not_counted(client: TestClient[Any]) -> None:
     assert counted(answered(client, other, other.best.act)) == []
 
 
-@pytest.mark.usefixtures("kept")
 def test_counts_outlive_the_server_and_hold_nobody(tmp_path: Path) -> None:
     daily = puzzle_of(TODAY)
     assert daily is not None

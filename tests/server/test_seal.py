@@ -18,6 +18,8 @@ from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.titles.pact import Pact
 
+pytestmark = pytest.mark.usefixtures("kept")
+
 COMMAND = "a-command-that-is-long-enough"
 
 
@@ -43,7 +45,6 @@ def play_out(players: list[Player]) -> None:
                 break
 
 
-@pytest.mark.usefixtures("kept")
 def test_the_whole_record_follows_from_the_secret(client: TestClient[Any]) -> None:
     one, two = Player.at_new_table(client, ["me", "friend"], seconds=0, added="mine")
     before = seal_of(one)
@@ -59,7 +60,6 @@ def test_the_whole_record_follows_from_the_secret(client: TestClient[Any]) -> No
     assert [(one.words, one.at) for one in found.seal.added] == [("mine", 0), ("theirs", 2)]
 
 
-@pytest.mark.usefixtures("kept")
 def test_what_was_added_is_still_there_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         one, two = Player.at_new_table(client, ["me", "friend"], seconds=0)
@@ -71,7 +71,6 @@ def test_what_was_added_is_still_there_after_a_restart(tmp_path: Path) -> None:
         verify(Pact(), parse_record(client.get(f"{one.base}/record").text))
 
 
-@pytest.mark.usefixtures("kept")
 def test_each_seat_adds_once(table: list[Player]) -> None:
     add(table[1], "theirs").raise_for_status()
     add(table[1], "something-else").raise_for_status()

@@ -156,7 +156,7 @@ def test_what_is_kept_in_postgresql_is_what_a_simple_model_says(postgres: Server
         with postgres.fresh() as address:
             yield Postgres(address)
 
-    check(new_database, 4)
+    check(new_database, 6)
 
 
 def test_a_table_cannot_be_made_twice_by_one_command(kept: Database) -> None:

@@ -23,6 +23,8 @@ from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.server.test_secrecy import artefacts, pairs, write_match
 
+pytestmark = pytest.mark.usefixtures("kept")
+
 GAME = "tranquility-base"
 
 
@@ -69,7 +71,6 @@ def what_if(player: Player) -> dict[str, Any]:
 # At a finished game -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("kept")
 def test_from_a_step_of_a_finished_game_through_undo_to_the_branch_point_and_back(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         base = finished(client)
@@ -158,7 +159,6 @@ def test_whoever_has_the_link_sees_the_board_and_can_have_one_like_it(tmp_path: 
 # At a running game ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("kept")
 def test_a_board_of_a_running_game_is_shared_only_when_the_game_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,7 +293,6 @@ def test_bad_steps_and_foreign_seats_are_refused_in_a_sentence(tmp_path: Path) -
         assert mine.act("fly to the sun").status_code in (400, 409)
 
 
-@pytest.mark.usefixtures("kept")
 def test_one_command_opens_one_board(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         base = finished(client)
@@ -312,7 +311,6 @@ def test_boards_have_a_limit_of_their_own(tmp_path: Path) -> None:
 # Keeping ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.usefixtures("kept")
 def test_a_board_is_no_table_on_the_list_outlives_a_restart_and_goes_in_time(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         base = finished(client)
@@ -339,7 +337,6 @@ def test_a_board_is_no_table_on_the_list_outlives_a_restart_and_goes_in_time(tmp
         assert client.get(base).status_code == 200, "the real table stays"
 
 
-@pytest.mark.usefixtures("kept")
 def test_a_board_goes_while_the_server_runs(tmp_path: Path) -> None:
     with serving(tmp_path, what_if_days=-1.0) as client:
         base = finished(client)
