@@ -12,8 +12,6 @@ from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 
-pytestmark = pytest.mark.usefixtures("kept")
-
 SECRET = "Launch for the Moon, they have no tests"
 
 

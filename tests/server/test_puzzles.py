@@ -21,8 +21,6 @@ from moonrace.server.web import DAY, OncePerDay
 from moonrace.tables.kit.render import render
 from tests.server.conftest import serving_with
 
-pytestmark = pytest.mark.usefixtures("kept")
-
 PUZZLE = all_puzzles()["astronavigators/the-cape"]
 GOAL = goal_of(games.load(PUZZLE.game), PUZZLE)
 BASE = f"/puzzles/{PUZZLE.key}"

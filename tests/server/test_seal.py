@@ -18,8 +18,6 @@ from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.titles.pact import Pact
 
-pytestmark = pytest.mark.usefixtures("kept")
-
 COMMAND = "a-command-that-is-long-enough"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import secrets
 import shutil
+import sqlite3
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -18,12 +19,10 @@ from moonrace.kernel.chance import Secret
 from moonrace.server import links
 from moonrace.tables.kit.render import render
 from tests.golden.golden import records
-from tests.server.conftest import QuickBots, serving, serving_with, stored
+from tests.server.conftest import QuickBots, serving, serving_with
 from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.server.test_secrecy import artefacts, pairs, write_match
-
-pytestmark = pytest.mark.usefixtures("kept")
 
 GAME = "tranquility-base"
 
@@ -170,9 +169,10 @@ def test_a_board_of_a_running_game_is_shared_only_when_the_game_is_over(
         assert told["share_link"] == ""
         assert "can be shared when that game is over" in told["not_shared"]
         assert "dealt anew" in told["about"]
-        with stored(tmp_path) as database:
+        with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
             query = "SELECT id, spectator_token FROM game_table WHERE branch != ''"
-            ((table, token),) = database.exec_driver_sql(query).all()
+            ((table, token),) = database.execute(query).fetchall()
+        database.close()
         link = f"/t/{table}/w/{token}"
         assert client.get(link).status_code == 409
         assert "what one seat knows" in client.get(f"{link}/view.json").text
@@ -250,10 +250,11 @@ def test_boards_of_twins_are_alike_in_every_byte(
 
 
 def forget_boards(data: Path) -> None:
-    with stored(data) as database:
+    with sqlite3.connect(data / "moonrace.sqlite3") as database:
         for part in ("event", "seat"):
-            database.exec_driver_sql(f"DELETE FROM {part} WHERE table_id = 'theboard22'")
-        database.exec_driver_sql("DELETE FROM game_table WHERE id = 'theboard22'")
+            database.execute(f"DELETE FROM {part} WHERE table_id = 'theboard22'")
+        database.execute("DELETE FROM game_table WHERE id = 'theboard22'")
+    database.close()
 
 
 # What is refused --------------------------------------------------------------------------------------------
@@ -326,12 +327,14 @@ def test_a_board_is_no_table_on_the_list_outlives_a_restart_and_goes_in_time(tmp
         assert page_of(again.page().text)["plain"] == shown
         moves([again], 2)
         assert what_if(again)["done"] == 5
-    with stored(tmp_path) as database:
-        database.exec_driver_sql("UPDATE game_table SET created = created - 2000000 WHERE branch != ''")
+    with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
+        database.execute("UPDATE game_table SET created = created - 2000000 WHERE branch != ''")
+    database.close()
     with serving(tmp_path) as client:
         assert Player(client, mine.base).page().status_code == 200, "something was done on it lately"
-    with stored(tmp_path) as database:
-        database.exec_driver_sql("UPDATE event SET at = at - 2000000")
+    with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
+        database.execute("UPDATE event SET at = at - 2000000")
+    database.close()
     with serving(tmp_path) as client:
         assert Player(client, mine.base).page().status_code == 404
         assert client.get(base).status_code == 200, "the real table stays"
