@@ -17,7 +17,7 @@ import pytest
 
 from moonrace.kernel.record import read_record
 from moonrace.terminal.screen import MOST_CHOICES
-from tests.stories import PATIENCE
+from tests.stories import PATIENCE, until
 from tests.terminal.command import PROGRAM, ROOT
 
 
@@ -51,6 +51,12 @@ class Terminal:
                 break
         assert words in self.shown[start:]
         return self.shown[start:]
+
+    def wait_until_it_reads(self) -> None:
+        """A signal between the prompt and the reading of an answer is noticed with the answer only."""
+        state = Path(f"/proc/{self.process.pid}/stat")
+        if state.exists():
+            until(lambda: state.read_text().rpartition(")")[2].split()[0] == "S")
 
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
@@ -108,6 +114,7 @@ def test_ctrl_d_behind_the_curtain_keeps_the_game(two_people: Terminal) -> None:
 
 def test_ctrl_c_keeps_the_game(two_people: Terminal, record: Path) -> None:
     two_people.wait_for("> ")
+    two_people.wait_until_it_reads()
     two_people.process.send_signal(signal.SIGINT)
     assert f"--resume {record}" in two_people.wait_for("Go on with:")[-400:] + two_people.shown[-400:]
     assert two_people.process.wait(PATIENCE) == 130
