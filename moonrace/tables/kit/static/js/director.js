@@ -140,7 +140,7 @@ function placed(node, { x, y, width, height }) {
 let stage = null;
 let running = null;
 let waiting = [];
-let lastSkip = 0;
+let lastSkip = -Infinity;
 let goesOn = false;
 let idle = Promise.resolve();
 
