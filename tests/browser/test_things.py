@@ -77,6 +77,31 @@ def test_a_thing_with_several_moves_offers_them_where_it_stands(page: Page) -> N
 
 
 def test_a_move_of_the_menu_is_made(server: Server, page: Page, complaints: list[str]) -> None:
+    open_a_menu(server, page)
+    before = page.get_attribute("#table", "data-version")
+    page.locator("#thing-menu button").first.click()
+    page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
+    expect(page.locator("#thing-menu")).to_have_count(0)
+    assert complaints == []
+
+
+PAINTED_AGAIN = """() => new Promise((done) => {
+  document.addEventListener("moonrace:shown", () => setTimeout(done), { once: true });
+  window.dispatchEvent(new Event("online"));
+})"""
+
+
+def test_a_menu_stays_when_the_same_moves_are_painted_again(server: Server, page: Page) -> None:
+    open_a_menu(server, page)
+    before = page.get_attribute("#table", "data-version")
+    page.evaluate(PAINTED_AGAIN)
+    page.locator("#thing-menu button").first.click()
+    page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
+    expect(page.locator("#thing-menu")).to_have_count(0)
+
+
+def open_a_menu(server: Server, page: Page) -> None:
+    """Play a game of one's own until a thing has several moves, and press it."""
     made = new_table(server, ["me"])
     page.goto(server.url + made["address"])
     page.wait_for_selector(DECISION)
@@ -88,11 +113,6 @@ def test_a_move_of_the_menu_is_made(server: Server, page: Page, complaints: list
         page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
         page.wait_for_selector(DECISION)
     page.locator("#dock [data-picks]").first.click()
-    before = page.get_attribute("#table", "data-version")
-    page.locator("#thing-menu button").first.click()
-    page.wait_for_function("v => document.getElementById('table').dataset.version !== v", arg=before)
-    expect(page.locator("#thing-menu")).to_have_count(0)
-    assert complaints == []
 
 
 @pytest.mark.parametrize(("width", "theme"), [(360, "dark"), (1280, "light")])

@@ -51,6 +51,9 @@ for (const [on, off] of [["mouseover", "mouseout"], ["focusin", "focusout"]]) {
 // The moves of a thing, where it stands ---------------------------------------------------------------------------------
 
 let opener = null;
+let openedAt = "";
+
+const version = () => byId("table")?.dataset.version;
 
 export function closeMenu({ isFocusKept = false } = {}) {
   const menu = byId("thing-menu");
@@ -75,7 +78,7 @@ export function openMenu(thing, group) {
   if (thing.dataset.about) menu.append(reader(thing.dataset.about));
   document.body.append(menu);
   stand(menu, thing.getBoundingClientRect());
-  opener = thing;
+  [opener, openedAt] = [thing, version()];
   menu.querySelector("button").focus({ preventScroll: true });
   return true;
 }
@@ -116,7 +119,11 @@ export const namedAt = (target) => target?.closest?.("#table [data-about]");
 
 document.addEventListener("pointerdown", (event) => { if (!event.target.closest("#thing-menu")) closeMenu({ isFocusKept: true }); });
 document.addEventListener("moonrace:move", () => closeMenu({ isFocusKept: true }));
-document.addEventListener("moonrace:shown", () => { closeMenu({ isFocusKept: true }); unlight(); });
+// A page that is painted again with the same moves leaves their menu open: somebody is about to press one of them.
+document.addEventListener("moonrace:shown", () => {
+  if (version() !== openedAt || !opener?.isConnected) closeMenu({ isFocusKept: true });
+  unlight();
+});
 document.addEventListener("keydown", (event) => {
   const menu = byId("thing-menu");
   if (!menu) return;
