@@ -15,9 +15,6 @@ import sys
 import zlib
 from collections import OrderedDict
 from collections.abc import Hashable, Sequence
-from typing import TypeAlias
-
-import msgspec
 
 PIECE = re.compile(r"<[^>]*>[^<]*")
 """A tag and the words after it. The page takes its fragment apart in the same way."""
@@ -25,11 +22,16 @@ SHORTEST_COPY = 16
 """Characters below which the words themselves are shorter than saying where they stand."""
 HELD, MARK, CHANGES = "x-held", "x-mark", "x-changes"
 LONGEST_MARK = 32
+MOST_TRIED = 8
+"""Places of a piece at which a copy may begin: tags that stand everywhere tell little."""
+MOST_CHANGES = 64
+"""The latest changes, kept for others who hold and want the same."""
 MOST_LOOKS = 8
 """Ways to look at one state of a table that are kept drawn: moments of a replay, addresses of the server."""
 
-Change: TypeAlias = int | str
-"""Two numbers, the first piece to copy and how many; or words that are new."""
+BETWEEN = "\x1e"
+"""Stands between changes: words that are new, which begin with a tag, and copies, the first piece and how
+many. No page holds it, and unlike JSON it leaves quotes as they are."""
 
 
 class Fragments:
@@ -39,26 +41,38 @@ class Fragments:
         self._most = most_bytes
         self._kept: OrderedDict[str, bytes] = OrderedDict()
         self._size = 0
+        self._changes: OrderedDict[tuple[str, str], str | None] = OrderedDict()
 
-    def keep(self, owner: str, fragment: str) -> str:
-        """The mark of a fragment that is about to be sent, which only its owner can name."""
-        mark = _mark(owner, fragment)
-        if mark in self._kept:
-            self._kept.move_to_end(mark)
-            return mark
-        packed = zlib.compress(fragment.encode(), 1)
-        self._kept[mark] = packed
-        self._size += len(packed)
-        while self._size > self._most:
-            _, oldest = self._kept.popitem(last=False)
-            self._size -= len(oldest)
-        return mark
+    def send(self, owner: str, held: str, fresh: str) -> tuple[str, str | None]:
+        """The mark of a fragment, which its owner can name the next time, and how to make it from the one
+        that is held now: nothing where the whole has to be sent."""
+        mark = _mark(owner, fresh)
+        steps = held, mark
+        if steps not in self._changes:
+            known = self.held(owner, held)
+            if known is not None:
+                self._changes[steps] = changes_between(known, fresh)
+            if len(self._changes) > MOST_CHANGES:
+                self._changes.popitem(last=False)
+        self._keep(mark, fresh)
+        return mark, self._changes.get(steps)
 
     def held(self, owner: str, mark: str) -> str | None:
         """The fragment behind a mark, if it is this owner's and still there."""
         packed = self._kept.get(mark[:LONGEST_MARK])
         fragment = zlib.decompress(packed).decode() if packed is not None else ""
         return fragment if packed is not None and _mark(owner, fragment) == mark else None
+
+    def _keep(self, mark: str, fragment: str) -> None:
+        if mark in self._kept:
+            self._kept.move_to_end(mark)
+            return
+        packed = zlib.compress(fragment.encode(), 1)
+        self._kept[mark] = packed
+        self._size += len(packed)
+        while self._size > self._most:
+            _, oldest = self._kept.popitem(last=False)
+            self._size -= len(oldest)
 
 
 class Drawn:
@@ -90,19 +104,19 @@ def _mark(owner: str, fragment: str) -> str:
 
 
 def changes_between(held: str, fresh: str) -> str | None:
-    """How to make a fragment from the one that is held, as JSON; nothing where that would be longer."""
+    """How to make a fragment from the one that is held; nothing where that would be longer."""
     pieces = PIECE.findall(fresh)
-    if "".join(pieces) != fresh:
+    if "".join(pieces) != fresh or BETWEEN in fresh:
         return None
-    told = msgspec.json.encode(_changes(PIECE.findall(held), pieces)).decode()
+    told = BETWEEN.join(_changes(PIECE.findall(held), pieces))
     return told if len(told) < len(fresh) else None
 
 
-def _changes(held: Sequence[str], fresh: Sequence[str]) -> list[Change]:
+def _changes(held: Sequence[str], fresh: Sequence[str]) -> list[str]:
     places: dict[str, list[int]] = {}
     for place, piece in enumerate(held):
         places.setdefault(piece, []).append(place)
-    told: list[Change] = []
+    told: list[str] = []
     words: list[str] = []
     at = following = 0
     while at < len(fresh):
@@ -112,7 +126,7 @@ def _changes(held: Sequence[str], fresh: Sequence[str]) -> list[Change]:
             if words:
                 told.append("".join(words))
                 words.clear()
-            told += (start, count)
+            told.append(f"{start} {count}")
             following = start + count
         else:
             words += run
@@ -120,9 +134,6 @@ def _changes(held: Sequence[str], fresh: Sequence[str]) -> list[Change]:
     if words:
         told.append("".join(words))
     return told
-
-
-MOST_TRIED = 8
 
 
 def _longest_run(
@@ -134,10 +145,17 @@ def _longest_run(
     """
     if following < len(held) and held[following] == fresh[at]:
         return following, _run(held, fresh, following, at)
-    tried = ((place, _run(held, fresh, place, at)) for place in places[:MOST_TRIED])
-    return max(tried, key=lambda found: found[1], default=(0, 0))
+    best = longest = 0
+    for place in places[:MOST_TRIED]:
+        count = _run(held, fresh, place, at)
+        if count > longest:
+            best, longest = place, count
+    return best, longest
 
 
 def _run(held: Sequence[str], fresh: Sequence[str], place: int, at: int) -> int:
-    most = min(len(held) - place, len(fresh) - at)
-    return next((count for count in range(most) if held[place + count] != fresh[at + count]), most)
+    begun, last_place, last_at = at, len(held), len(fresh)
+    while place < last_place and at < last_at and held[place] == fresh[at]:
+        place += 1
+        at += 1
+    return at - begun

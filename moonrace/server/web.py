@@ -14,7 +14,7 @@ from litestar.datastructures import Cookie
 from moonrace.kernel.actions import NOTHING
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server import links
-from moonrace.server.changes import CHANGES, HELD, MARK, Fragments, changes_between
+from moonrace.server.changes import CHANGES, HELD, MARK, Fragments
 from moonrace.server.coaching import Coaches
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.links import Visitor
@@ -134,12 +134,11 @@ class House:
 
     def news(self, request: Asked, owner: str, fragment: str, csrf: str, status: int = 200) -> Response[str]:
         """A fragment for a page that may hold an earlier one: then what has changed since."""
-        held = self.fragments.held(owner, request.headers.get(HELD, ""))
-        changes = None if held is None else changes_between(held, fragment)
+        mark, changes = self.fragments.send(owner, request.headers.get(HELD, ""), fragment)
         response = self.answer(request, fragment, csrf, status)
-        response.headers[MARK] = self.fragments.keep(owner, fragment)
+        response.headers[MARK] = mark
         if changes is not None:
-            response.content, response.media_type = changes, MediaType.JSON
+            response.content, response.media_type = changes, MediaType.TEXT
             response.headers[CHANGES] = "true"
         return response
 

@@ -10,17 +10,17 @@ export async function fetchFragment(address, options = {}) {
   const mark = from.mark ? { "x-held": from.mark } : {};
   const response = await fetch(address, { ...options, headers: { ...options.headers, ...mark, "x-fragment": "true" } });
   const said = await response.text();
-  const text = response.headers.has("x-changes") ? changed(from.text, JSON.parse(said)) : said;
+  const text = response.headers.has("x-changes") ? changed(from.text, said) : said;
   if (response.headers.has("x-mark")) held = { mark: response.headers.get("x-mark"), text };
   return { response, text };
 }
 
-// Words that are new, and pieces of what was held: the first and how many.
+// Words that are new, which begin with a tag, and pieces of what was held: the first and how many.
 function changed(old, changes) {
-  const pieces = old.match(PIECE), made = [];
-  for (let i = 0; i < changes.length; i += 1) {
-    if (typeof changes[i] === "string") made.push(changes[i]);
-    else made.push(...pieces.slice(changes[i], changes[i] + changes[++i]));
-  }
-  return made.join("");
+  const pieces = old.match(PIECE);
+  return changes.split("\x1e").map((change) => {
+    if (change.startsWith("<")) return change;
+    const [first, count] = change.split(" ").map(Number);
+    return pieces.slice(first, first + count).join("");
+  }).join("");
 }
