@@ -27,12 +27,15 @@ class Beacon:
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[Ear]] = {}
+        self.shone = 0
+        """How often it did."""
 
     def __bool__(self) -> bool:
         return bool(self._listeners)
 
     def shine(self) -> None:
         """Let everybody know that there is something to fetch: a new version, a name, a notice."""
+        self.shone += 1
         for ears in self._listeners.values():
             for ear in ears:
                 ear.wake()

@@ -333,7 +333,7 @@ def table_page(
         icon=reader.face.icon,
         named=frozenset() if view.is_curtained else _names_to_read(reader, scene),
         told=0 if view.is_curtained else len(scene.log),
-        moments="[]" if view.is_curtained else programme(reader.face, scene),
+        moments=() if view.is_curtained else programme(reader.face, scene),
         can_go_on=_can_go_on(table, visitor),
         lesson=lesson,
         what_if=what_if,

@@ -32,7 +32,7 @@ def still_table(match: Match) -> LiveTable:
     return LiveTable(cast(Any, None), row, match.title)
 
 
-def still_page(live: LiveTable, match: Match, viewer: int) -> str:
-    """The whole page as a seat would have it."""
+def still_page(live: LiveTable, match: Match, viewer: int, template: str = "kit/table.html") -> str:
+    """The whole page as a seat would have it, or a part of it."""
     visitor = Visitor((viewer,), False, "still", "/t/still/s/still")
-    return render("kit/table.html", present.table_page(live, match, visitor, present.Look(viewer)))
+    return render(template, present.table_page(live, match, visitor, present.Look(viewer)))

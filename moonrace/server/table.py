@@ -30,6 +30,7 @@ from moonrace.lessons import find_teacher
 from moonrace.lessons.chance import Rehearsed
 from moonrace.server.beacon import Beacon
 from moonrace.server.branches import OWN, Branch
+from moonrace.server.changes import Drawn
 from moonrace.server.command import (
     Command,
     CommandAnswer,
@@ -88,6 +89,7 @@ class LiveTable:
         """Names of things that each viewer can read about."""
         self.moments = Moments()
         """The match at earlier steps that were looked at."""
+        self.drawn = Drawn()
         self.on_change: Callable[[], None] = lambda: None
         """Called after every change, for those who attend the table: bots and the clock."""
         self.window_closes = 0.0
@@ -126,7 +128,8 @@ class LiveTable:
         match = self._match
         steps, positions = (0, 0) if match is None else (len(match.steps), match.positions_kept)
         positions += self.moments.kept
-        return BYTES_OF_A_TABLE + steps * BYTES_OF_A_STEP + positions * BYTES_OF_A_POSITION
+        kept = steps * BYTES_OF_A_STEP + positions * BYTES_OF_A_POSITION + self.drawn.weight
+        return BYTES_OF_A_TABLE + kept
 
     async def wake_up(self) -> None:
         """Read the match from the disk, unless that was done."""

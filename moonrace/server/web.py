@@ -14,6 +14,7 @@ from litestar.datastructures import Cookie
 from moonrace.kernel.actions import NOTHING
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server import links
+from moonrace.server.changes import CHANGES, HELD, MARK, Fragments
 from moonrace.server.coaching import Coaches
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.links import Visitor
@@ -79,6 +80,7 @@ class House:
         self.render = render
         self.planning = planning
         self.opening = opening
+        self.fragments = Fragments(int(settings.fragments_in_memory * 1e6))
         self.seal = Seal(hall.key, settings.public_url)
         self.tables_cookie = self.seal.cookie.replace("csrf", "tables")
         self.commands = Limiter(
@@ -121,11 +123,23 @@ class House:
         self, request: Asked, template: str, page: Page, status: int = 200, **extra: object
     ) -> Response[str]:
         """A page, with the forgery token's cookie where the browser has none yet."""
-        response = Response(
-            self.render(template, page, **extra), status_code=status, media_type=MediaType.HTML
-        )
-        if page.csrf and page.csrf != self.seal.of(request):
-            response.set_cookie(self.cookie(self.seal.cookie, page.csrf))
+        return self.answer(request, self.render(template, page, **extra), page.csrf, status)
+
+    def answer(self, request: Asked, html: str, csrf: str, status: int = 200) -> Response[str]:
+        """A page that is drawn already."""
+        response = Response(html, status_code=status, media_type=MediaType.HTML)
+        if csrf and csrf != self.seal.of(request):
+            response.set_cookie(self.cookie(self.seal.cookie, csrf))
+        return response
+
+    def news(self, request: Asked, owner: str, fragment: str, csrf: str, status: int = 200) -> Response[str]:
+        """A fragment for a page that may hold an earlier one: then what has changed since."""
+        mark, changes = self.fragments.send(owner, request.headers.get(HELD, ""), fragment)
+        response = self.answer(request, fragment, csrf, status)
+        response.headers[MARK] = mark
+        if changes is not None:
+            response.content, response.media_type = changes, MediaType.TEXT
+            response.headers[CHANGES] = "true"
         return response
 
     def origin(self, request: Asked) -> str:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import random
+import re
 import secrets
 import subprocess
 import sys
@@ -23,10 +25,13 @@ import msgspec
 
 from moonrace.lab.bench import Figures, usual_players
 from moonrace.lab.stats import percentile
+from moonrace.server.changes import HELD, MARK
 from moonrace.server.doorway import allow_many_files
 from moonrace.terminal.output import Failed
 
 SMALL_ANSWERS = 50
+MOVES_WATCHED, WATCHERS = 10, 60
+"""Moves of one table, and how many open pages fetch what each of them has changed."""
 STREAMS = 1000
 TABLES = 20
 PLAY_SECONDS = 12.0
@@ -63,6 +68,9 @@ async def _measure(port: int, pid: int, game: str) -> Figures:
     memory = await _stream_memory(client, pid, [table["spectators"] for table in tables])
     if memory is not None:
         figures["stream_memory_mb"] = round(memory, 1)
+    rate = await _fragments_per_second(client, pid, tables[0])
+    if rate is not None:
+        figures["fragments_per_second"] = round(rate)
     delays = await _delays(client, tables)
     figures["second_browser_ms"] = round(percentile(delays, 95) * 1000, 1)
     figures["second_browser_median_ms"] = round(percentile(delays, 50) * 1000, 1)
@@ -122,6 +130,51 @@ def _resident_mb(pid: int) -> float | None:
     return int(line.split()[1]) / 1024
 
 
+# Many who watch -------------------------------------------------------------------------------------
+
+
+async def _fragments_per_second(client: Client, pid: int, table: dict[str, Any]) -> float | None:
+    """How many updates for those who watch a table a second of the server's CPU yields, each move drawn anew;
+    None where the system does not tell."""
+    rng = random.Random(3)
+    bases = [table["address"], *table["links"].values()]
+    address, seconds, held = f"{table['spectators']}/fragment", 0.0, ""
+    reader, writer = await asyncio.open_connection("127.0.0.1", client.port)
+    try:
+        for _ in range(MOVES_WATCHED):
+            found = await _awaited(client, bases, rng)
+            if found is not None:
+                await client.post(f"{found[0]}/act", found[1])
+            before, marks = _cpu_seconds(pid), set()
+            for _ in range(WATCHERS):
+                writer.write(client.head("GET", address, 0, ending="keep-alive", held=held))
+                head = (await reader.readuntil(b"\r\n\r\n")).decode()
+                await reader.readexactly(int(_field(head, "content-length")))
+                marks.add(_field(head, MARK))
+            after = _cpu_seconds(pid)
+            if before is None or after is None:
+                return None
+            seconds, held = seconds + after - before, marks.pop()
+    finally:
+        writer.close()
+    return MOVES_WATCHED * WATCHERS / seconds
+
+
+def _field(head: str, name: str) -> str:
+    found = re.search(rf"(?im)^{name}: *(\S+)", head)
+    if found is None:
+        raise Failed(f"An answer of the server has no {name}.")
+    return found[1]
+
+
+def _cpu_seconds(pid: int) -> float | None:
+    stat = Path(f"/proc/{pid}/stat")
+    if not stat.exists():
+        return None
+    ticks = stat.read_text().rpartition(")")[2].split()
+    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
+
+
 # Tables at play -------------------------------------------------------------------------------------
 
 
@@ -171,23 +224,26 @@ async def _one_action(
     client: Client, bases: list[str], latest: list[int], seen: asyncio.Condition, rng: random.Random
 ) -> float | None:
     """Act for whoever is awaited. None where nobody is, or the action was nobody else's business."""
+    found = await _awaited(client, bases, rng)
+    if found is None:
+        return None
+    base, body = found
+    begun = time.perf_counter()
+    version = msgspec.json.decode(await client.post(f"{base}/act", body))["version"]
+    if version == body["version"]:
+        return None
+    async with asyncio.timeout(WAIT), seen:
+        await seen.wait_for(lambda: latest[0] >= version)
+    return time.perf_counter() - begun
+
+
+async def _awaited(client: Client, bases: list[str], rng: random.Random) -> tuple[str, dict[str, Any]] | None:
+    """The seat that is awaited, and something it may do."""
     for base in bases:
         view = msgspec.json.decode(await client.get(f"{base}/view.json"))
-        if not view["is_awaited"] or not view["legal"]:
-            continue
-        body = {
-            "version": view["version"],
-            "action": rng.choice(view["legal"]),
-            "command": secrets.token_hex(8),
-        }
-        begun = time.perf_counter()
-        answer = msgspec.json.decode(await client.post(f"{base}/act", body))
-        version = answer["version"]
-        if version == view["version"]:
-            return None
-        async with asyncio.timeout(WAIT), seen:
-            await seen.wait_for(lambda: latest[0] >= version)  # noqa: B023
-        return time.perf_counter() - begun
+        if view["is_awaited"] and view["legal"]:
+            action, command = rng.choice(view["legal"]), secrets.token_hex(8)
+            return base, {"version": view["version"], "action": action, "command": command}
     return None
 
 
@@ -229,7 +285,7 @@ class Client:
             return answer
         raise Failed(f"{method} {path.split('/')[-1]} was answered: {head.decode(errors='replace')[:80]}")
 
-    def head(self, method: str, path: str, length: int, *, ending: str = "close") -> bytes:
+    def head(self, method: str, path: str, length: int, *, ending: str = "close", held: str = "") -> bytes:
         """What stands before a body."""
         lines = [
             f"{method} {path} HTTP/1.1",
@@ -238,6 +294,7 @@ class Client:
             "content-type: application/json",
             f"content-length: {length}",
             f"connection: {ending}",
+            f"{HELD}: {held}",
         ]
         return "\r\n".join([*lines, "", ""]).encode()
 

@@ -14,7 +14,7 @@ from moonrace.server.command import Command, CommandAnswer, Kind, Stale
 from moonrace.server.links import Visitor
 from moonrace.server.new_table import checked_name
 from moonrace.server.present import Reader
-from moonrace.server.routes.visits import TABLE, done, house, look_of, refused, table_answer, visit
+from moonrace.server.routes.visits import FRAGMENT, TABLE, done, house, look_of, refused, table_answer, visit
 from moonrace.server.routes.visits import Said as CoachSaid
 from moonrace.server.safety import Asked
 from moonrace.server.table import LiveTable
@@ -85,7 +85,7 @@ class CommandController(Controller):
                 return await refused(request, live, visitor, error.refusal, 409)
             if wants_json(request):
                 return json_answer(advice)
-            template = "kit/fragment.html" if wants_fragment(request) else "kit/table.html"
+            template = FRAGMENT if wants_fragment(request) else "kit/table.html"
             words = CoachSaid(seat, version, advice)
             return await table_answer(request, live, visitor, template, said=words)
 
@@ -213,7 +213,7 @@ async def _warning(
     if wants_json(request):
         refusal = Refusal("coach", f"The coach would rather: {found.advice.action}. {found.advice.reason}")
         return json_answer(CommandAnswer(False, live.version, refusal), 409)
-    template = "kit/fragment.html" if wants_fragment(request) else "kit/table.html"
+    template = FRAGMENT if wants_fragment(request) else "kit/table.html"
     words = CoachSaid(seat, said.version, found, said.action)
     return await table_answer(request, live, visitor, template, status=409, said=words)
 

@@ -8,7 +8,7 @@ from moonrace.kernel.errors import BadText
 from moonrace.server import for_programs, present
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
-from moonrace.server.routes.visits import TABLE, Whole, Words, house, look_of, table_answer, visit
+from moonrace.server.routes.visits import FRAGMENT, TABLE, Whole, Words, house, look_of, table_answer, visit
 from moonrace.server.safety import Asked
 from moonrace.server.watchdog import beside
 from moonrace.server.web import json_answer, palette, theme
@@ -25,7 +25,7 @@ class TableController(Controller):
     ) -> Response[str]:
         """The table as this visitor may see it, now or after step `at`; at the end through any eyes. A
         fragment is the part of the page that changes."""
-        template = "kit/fragment.html" if request.url.path.endswith("/fragment") else "kit/table.html"
+        template = FRAGMENT if request.url.path.endswith("/fragment") else "kit/table.html"
         async with visit(request) as (live, visitor):
             return await table_answer(request, live, visitor, template, at=at, eyes=seat, back=back)
 

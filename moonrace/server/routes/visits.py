@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from contextlib import AbstractAsyncContextManager
 from typing import Annotated, Any
 
@@ -26,6 +27,9 @@ from moonrace.server.web import House, json_answer, opened_curtain, palette, the
 from moonrace.server.what_if import Around, board_viewer
 from moonrace.tables.kit.coach import CoachPart
 
+FRAGMENT = "kit/fragment.html"
+PLACE_OF_TOKEN = "\ue000token\ue000"
+"""Stands for the visitor's forgery token while a page is drawn that others see too. Nobody can type it."""
 NO_LOOKING_BACK = "A what-if board is shown as it stands. Undo goes back, as far as where it branched off."
 TABLE = "/t/{table:str}/{door:str}/{token:str}"
 """The address of a table, by the door of a seat (`s`) or of spectators (`w`)."""
@@ -108,12 +112,13 @@ async def table_answer(
     """The table as this visitor may see it."""
     if at is not None and live.row.branch is not None:
         raise BadText(NO_LOOKING_BACK)
-    around = await _around(request, live)
+    at_house, around = house(request), await _around(request, live)
+    csrf, origin = at_house.csrf(request), at_house.origin(request)
     async with live.at_rest() as match:
         look = look_of(request, live, match, visitor, opened)
         other = _other_eyes(match, look, eyes) if at is not None else None
 
-        def drawn() -> Response[str]:
+        def drawn() -> str:
             page = present.table_page(
                 live,
                 match,
@@ -124,21 +129,40 @@ async def table_answer(
                 back=back,
                 theme=theme(request),
                 palette=palette(request),
-                csrf=house(request).csrf(request),
-                origin=house(request).origin(request),
+                csrf=PLACE_OF_TOKEN,
+                origin=origin,
                 refusal=refusal,
                 changed=changed,
                 is_shown=is_shown,
                 around=around,
                 coach=_coach_part(live, match, look, said),
-                can_ask_coach=house(request).coaches is not None and can_ask(live, match, look.viewer),
+                can_ask_coach=at_house.coaches is not None and can_ask(live, match, look.viewer),
             )
-            return house(request).page(request, template, page, status)
+            return at_house.render(template, page)
 
-        response = await beside(match, drawn)
+        is_shared = visitor.is_spectator and around is None and refusal is None and said is None
+        wanted = (template, at, other, back, theme(request), palette(request), origin)
+        html = await (_drawn_once(live, match, wanted, drawn) if is_shared else beside(match, drawn))
+        html = html.replace(PLACE_OF_TOKEN, csrf)
+    if template == FRAGMENT:
+        response = at_house.news(request, visitor.base, html, csrf, status)
+    else:
+        response = at_house.answer(request, html, csrf, status)
     if live.row.branch is None:
-        house(request).remember(request, response, visitor)
+        at_house.remember(request, response, visitor)
     return response
+
+
+async def _drawn_once(live: LiveTable, match: Match, look: Hashable, draw: Callable[[], str]) -> str:
+    """What all see who only watch. It changes with what the beacon tells, with the coach's review, and while
+    a clock runs down."""
+    clock = round(live.closes_in(match))
+    state = (match.version, live.beacon.shone, live.judged is None, live.is_reviewed_now, clock)
+    known = live.drawn.get(state, look)
+    if known is None:
+        known = await beside(match, draw)
+        live.drawn.keep(state, look, known)
+    return known
 
 
 def _coach_part(live: LiveTable, match: Match, look: Look, said: Said | None) -> CoachPart | None:
@@ -170,9 +194,7 @@ async def done(
     if wants_json(request):
         return json_answer(answer or CommandAnswer(ok=True, version=live.version))
     if wants_fragment(request):
-        return await table_answer(
-            request, live, visitor, "kit/fragment.html", opened=opened, is_shown=is_shown
-        )
+        return await table_answer(request, live, visitor, FRAGMENT, opened=opened, is_shown=is_shown)
     return Redirect(visitor.base, status_code=303)
 
 
@@ -187,7 +209,7 @@ async def refused(
     """What was asked is not done: for programs the reason, for pages the table with the reason on it."""
     if wants_json(request):
         return json_answer(CommandAnswer(False, live.version, refusal, changed), status)
-    template = "kit/fragment.html" if wants_fragment(request) else "kit/table.html"
+    template = FRAGMENT if wants_fragment(request) else "kit/table.html"
     return await table_answer(
         request, live, visitor, template, status=status, refusal=refusal, changed=changed
     )

@@ -61,7 +61,7 @@ def draw_board(desk: Desk) -> Markup:
         art.body, transform=where, class_="ap-rocket is-waiting" if flight else "ap-rocket", id="rocket"
     )
     return Markup(
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art ap-scene" role="img" '
+        f'<svg id="board-art" class="board-art ap-scene" role="img" '
         f'viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}" aria-label="{says}">'
         f"{_dawn()}{_tower()}{draw.group(*leaders, id='leaders')}{body}{_ground()}</svg>"
     )

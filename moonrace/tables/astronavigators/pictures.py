@@ -31,7 +31,6 @@ def chart(width: float, height: float, title: str, kind: str, *parts: str) -> Ma
     return el(
         "svg",
         *parts,
-        xmlns="http://www.w3.org/2000/svg",
         class_=kind,
         width=width,
         height=height,

@@ -300,9 +300,9 @@ class Moments(Generic[M]):
         return (found,) if isinstance(found, Moment) else found
 
 
-def programme(face: Face, scene: Scene) -> str:
-    """The moments of the latest events as JSON for the page."""
-    return msgspec.json.encode(shown(face, scene)).decode()
+def programme(face: Face, scene: Scene) -> tuple[str, ...]:
+    """The moments of the latest events for the page, each as JSON."""
+    return tuple(msgspec.json.encode(one).decode() for one in shown(face, scene))
 
 
 def shown(face: Face, scene: Scene) -> tuple[Shown, ...]:

@@ -19,8 +19,8 @@ The contract between templates, server and `client.js`:
   be read about carry their name in `data-about`; a button's `data-ghost="PIECE THING"` shows where it would
   put what. `<span data-countdown>` inside `#table` is filled with the seconds left, `<progress
   data-countdown>` runs down. Pieces that move have stable ids and `data-moves`.
-- `<template id="moments" data-total data-shown>` holds what the director plays (`kit/moments.py`). Figures
-  that tick have an id and `data-figure`.
+- `<div id="moments" data-total>` holds what the director plays (`kit/moments.py`), one element for each.
+  Figures that tick have an id and `data-figure`.
 - Log lines are `<li data-line="NUMBER">`; new ones are announced. `<input type="range" data-replay>` is the
   slider, its value the step; the last step is the present.
 - `<button data-theme-switch>` and `<button data-palette-switch>` change what `<html data-theme data-palette>`
@@ -293,8 +293,8 @@ class TablePage(Page, frozen=True):
     """How many events the viewer has been told of."""
     named: frozenset[str] = frozenset()
     """Names that log lines may carry and that can be read about, as they are compared (`articles.folded`)."""
-    moments: str = "[]"
-    """What of the latest can be played over the board (`kit/moments.py`), as JSON for the director."""
+    moments: tuple[str, ...] = ()
+    """What of the latest can be played over the board (`kit/moments.py`), each as JSON for the director."""
     lesson: LessonPart | None = None
     """The lesson that the viewer takes here."""
     what_if: WhatIfPart | None = None

@@ -75,7 +75,7 @@ def environment() -> jinja2.Environment:
         inks_of=inks_of,
         planner_games=planner_games,
     )
-    filters = (strong, named, cited, prose, slug, apart, count, figure, percent)
+    filters = (strong, named, cited, prose, slug, apart, data, count, figure, percent)
     made.filters.update({each.__name__: each for each in filters}, chapters=by_chapter)
     return made
 
@@ -145,6 +145,11 @@ def strong(words: str) -> Markup:
     """A log line in which `**words**` are strong."""
     parts = str(escape(words)).split("**")
     return Markup("".join(f"<strong>{part}</strong>" if i % 2 else part for i, part in enumerate(parts)))
+
+
+def data(json: str) -> Markup:
+    """JSON as the words of an element, where quotes can stay what they are."""
+    return Markup(json.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
 
 
 def cited(words: str, game: str) -> Markup:

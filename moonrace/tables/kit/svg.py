@@ -57,7 +57,6 @@ def svg(
     return el(
         "svg",
         *children,
-        xmlns="http://www.w3.org/2000/svg" if x is None else None,
         class_=class_,
         x=x,
         y=y,

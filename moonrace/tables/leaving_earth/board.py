@@ -71,7 +71,7 @@ class BoardMaker:
         ]
         says = Markup.escape(board_sentence(desk))
         return Markup(
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="board-art" class="board-art le-board" role="group" '
+            f'<svg id="board-art" class="board-art le-board" role="group" '
             f'viewBox="0 0 {WIDTH} {HEIGHT}" aria-label="{says}">{"".join(parts)}</svg>'
         )
 

@@ -170,7 +170,7 @@ class BoardMaker:
         ]
         says = Markup.escape(blueprint_sentence(desk, nation))
         return Markup(
-            f'<svg xmlns="http://www.w3.org/2000/svg" id="blueprint-{nation.nation}" class="ms-blueprint" '
+            f'<svg id="blueprint-{nation.nation}" class="ms-blueprint" '
             f'role="group" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" aria-label="{says}">{"".join(parts)}</svg>'
         )
 

@@ -6,6 +6,7 @@ import * as director from "./director.js";
 import * as replay from "./replay.js";
 import * as sound from "./sound.js";
 import { aboutAddress, namedAt, openMenu } from "./things.js";
+import { fetchFragment } from "./wire.js";
 
 const RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 8000;
@@ -88,13 +89,12 @@ async function sendUntilAnswered(command) {
   let errors = 0;
   for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
     try {
-      const response = await fetch(command.url, {
+      const { response, text } = await fetchFragment(command.url, {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", "x-fragment": "true" },
+        headers: { "content-type": "application/x-www-form-urlencoded" },
         body: command.body,
         redirect: "follow",
       });
-      const text = await response.text();
       if (response.status === 500) errors += 1;
       if (!PASSING.includes(response.status) || errors >= MOST_ERRORS) {
         connection.found();
@@ -236,8 +236,7 @@ function refresh() {
 async function fetchTable(url) {
   const moment = location.search;
   try {
-    const response = await fetch(url, { headers: { "x-fragment": "true" } });
-    const text = await response.text();
+    const { response, text } = await fetchFragment(url);
     connection.found();
     if (holdsTable(text) && location.search === moment) await show(text);
     else if (PASSING.includes(response.status)) setTimeout(refresh, RETRY_MS);

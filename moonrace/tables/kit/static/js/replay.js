@@ -1,6 +1,8 @@
 // Looking back: one step or chapter on, playing by itself, and fetching ahead so that nothing stutters.
 // The page works without this file: every control that matters is a link, a form or a field.
 
+import { fetchFragment } from "./wire.js";
+
 const STEP_MS = 1100;
 const AHEAD = 3;
 const MOST_KEPT = 24;
@@ -37,8 +39,7 @@ function fragment(address) {
   const [base, query] = address.split("?");
   const key = `${table().dataset.version} ${query ?? ""}`;
   if (!kept.has(key)) {
-    const coming = fetch(`${base}/fragment${query ? `?${query}` : ""}`, { headers: { "x-fragment": "true" } })
-      .then((response) => response.text());
+    const coming = fetchFragment(`${base}/fragment${query ? `?${query}` : ""}`).then(({ text }) => text);
     coming.catch(() => kept.delete(key));
     kept.set(key, coming);
     while (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value);
@@ -54,7 +55,7 @@ export async function goTo(address) {
   turn += 1;
   const mine = turn;
   history.replaceState(null, "", address);
-  const coming = address.includes("?") ? fragment(address) : fetch(`${address}/fragment`, { headers: { "x-fragment": "true" } }).then((response) => response.text());
+  const coming = address.includes("?") ? fragment(address) : fetchFragment(`${address}/fragment`).then(({ text }) => text);
   try {
     const html = await coming;
     if (mine === turn) await show(html);
