@@ -29,12 +29,12 @@ from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.proxy import Proxies
+from moonrace.server.reading import TableStuck
 from moonrace.server.routes import ROUTES
 from moonrace.server.routes.visits import house
 from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
-from moonrace.server.table import TableStuck
 from moonrace.server.watchdog import watching
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage

@@ -233,7 +233,7 @@ class Store:
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table, or None if there is none of that id."""
-        return await self._reader.run(lambda connection: _table(connection, table_id))
+        return await self._reader.run(lambda connection: read_table(connection, table_id))
 
     async def count_answer(self, puzzle: str, day: str, act: str) -> None:
         """One more has answered the puzzle of a day by this act."""
@@ -253,14 +253,7 @@ class Store:
 
     async def events(self, table_id: str, since: int = 0) -> list[Happening]:
         """The events of a table from a number on, in order."""
-        columns = schema.event.c
-        query = (
-            sa.select(schema.event)
-            .where(columns.table_id == table_id, columns.n >= since)
-            .order_by(columns.n)
-        )
-        rows = await self._reader.run(lambda connection: connection.execute(query).all())
-        return [_happening(row) for row in rows]
+        return await self._reader.run(lambda connection: read_events(connection, table_id, since))
 
     async def record(self, table_id: str) -> Record | None:
         """What was done at a table, or None if there is none of that id."""
@@ -397,7 +390,8 @@ def _server_key(connection: sa.Connection) -> bytes:
     return key
 
 
-def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
+def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
+    """A table, or None if there is none of that id."""
     row = connection.execute(
         sa.select(schema.game_table).where(schema.game_table.c.id == table_id)
     ).one_or_none()
@@ -414,6 +408,15 @@ def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
     values["header"] = msgspec.json.decode(row.header, type=Header)
     values["branch"] = msgspec.json.decode(row.branch, type=Branch) if row.branch else None
     return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
+
+
+def read_events(connection: sa.Connection, table_id: str, since: int = 0) -> list[Happening]:
+    """The events of a table from a number on, in order."""
+    columns = schema.event.c
+    query = (
+        sa.select(schema.event).where(columns.table_id == table_id, columns.n >= since).order_by(columns.n)
+    )
+    return [_happening(row) for row in connection.execute(query)]
 
 
 def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:
