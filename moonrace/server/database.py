@@ -33,6 +33,7 @@ def open_engine(path: Path, *, writes: bool) -> sa.Engine:
         sa.URL.create("sqlite", database=str(path)),
         poolclass=sa.pool.SingletonThreadPool,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        hide_parameters=True,
     )
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
 

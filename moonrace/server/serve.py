@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import logging
 import os
 import socket
 import sys
@@ -25,6 +24,8 @@ from moonrace.server.app import create_app
 from moonrace.server.database import prepare
 from moonrace.server.doorway import Doorway, allow_many_files, guarded
 from moonrace.server.locking import alone
+from moonrace.server.logs import set_up
+from moonrace.server.operating import read_key
 from moonrace.server.proxy import Proxies, checked_public_url
 from moonrace.server.settings import Settings
 
@@ -44,6 +45,7 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     content_games = _games_with(wanted.content)
     public_url = checked_public_url(wanted.public_url) if wanted.public_url else ""
     Proxies(wanted.trusted_proxies)
+    made_key = _made_key(wanted.operator_key_file)
     with listening(host, wanted.port) as listener, alone(folder):
         port = listener.getsockname()[1]
         settings = msgspec.structs.replace(
@@ -59,9 +61,20 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
         elif host in EVERYWHERE and (own := _own_number()):
             print(f"Others in your network find it at http://{own}:{port}/", flush=True)
         print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
+        if made_key:
+            print(f"The operator's key for {address}operator is {made_key}", flush=True)
+            print(f"It was written to {wanted.operator_key_file} and is not shown again.", flush=True)
         if open_browser:
             _open(address)
         _run(settings, listener)
+
+
+def _made_key(file: Path | None) -> str:
+    """The operator's key, if it was made this moment; read now, so that a mistake is told at once."""
+    if file is None:
+        return ""
+    key, is_new = read_key(file)
+    return key if is_new else ""
 
 
 class _Server(uvicorn.Server):
@@ -84,9 +97,7 @@ class _Server(uvicorn.Server):
 
 
 def _run(settings: Settings, listener: socket.socket) -> None:
-    logging.basicConfig(
-        level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
-    )
+    set_up(settings.log_format)
     app = create_app(settings)
     config = uvicorn.Config(
         app,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -63,6 +64,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Under which address a proxy shows this server to the world: `https://moon.example`."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks whose word about a visitor's address and scheme counts."""
+    operator_key_file: Path | None = None
+    """The file of the key to the operator's page and the figures; without one there are none."""
+    log_format: Literal["text", "json"] = "text"
     debug_clock: float | None = None
     """For tests: a fixed time of day."""
 

@@ -148,10 +148,11 @@ class AlreadyThere(MoonraceError):
 class Store:
     """The database of a server. Its methods return when the disk has answered."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, on_write: Callable[[float], None] = lambda _: None) -> None:
+        """`on_write` is told, by a thread, how many seconds each change took to be on the disk."""
         prepare(path)
         self.path = path
-        self._writer = _Worker(path, writes=True)
+        self._writer = _Worker(path, writes=True, on_done=on_write)
         self._reader = _Worker(path, writes=False)
         self._tried_at, self._could_write = -SECONDS_BETWEEN_TRIALS, True
 
@@ -159,6 +160,20 @@ class Store:
         """Finish what is under way and close the file."""
         self._reader.close()
         self._writer.close()
+
+    @property
+    def size(self) -> int:
+        """Bytes of the database on the disk."""
+        parts = (self.path, self.path.with_name(f"{self.path.name}-wal"))
+        return sum(part.stat().st_size for part in parts if part.exists())
+
+    async def reading(self, work: Callable[[sa.Connection], T]) -> T:
+        """What a question of `ledger.py` is answered."""
+        return await self._reader.run(work)
+
+    async def writing(self, work: Callable[[sa.Connection], T]) -> T:
+        """Change what `ledger.py` keeps."""
+        return await self._writer.run(work)
 
     async def can_write(self) -> bool:
         """Whether the disk takes writes. Tried by a real one, and not more often than every few seconds."""
@@ -343,7 +358,10 @@ class Store:
 class _Worker:
     """A thread with a connection of its own, and a transaction for every piece of work."""
 
-    def __init__(self, path: Path, *, writes: bool) -> None:
+    def __init__(
+        self, path: Path, *, writes: bool, on_done: Callable[[float], None] = lambda _: None
+    ) -> None:
+        self._on_done = on_done
         self._engine = open_engine(path, writes=writes)
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
 
@@ -356,9 +374,12 @@ class _Worker:
         self._threads.shutdown()
 
     def _work(self, work: Callable[[sa.Connection], T]) -> T:
+        begun = time.monotonic()
         try:
             with self._engine.begin() as connection:
-                return work(connection)
+                found = work(connection)
+            self._on_done(time.monotonic() - begun)
+            return found
         except sa.exc.IntegrityError as error:
             raise AlreadyThere(str(error.orig)) from None
         except (sa.exc.DBAPIError, OSError) as error:

@@ -18,7 +18,7 @@ import msgspec
 from moonrace.bots.coach import Tact
 from moonrace.kernel.actions import Action
 from moonrace.kernel.branching import step_back
-from moonrace.kernel.errors import BadText, Refused
+from moonrace.kernel.errors import BadText, Refusal, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Adopted, Match
@@ -40,6 +40,7 @@ from moonrace.server.command import (
     taught,
 )
 from moonrace.server.database import StoreTrouble
+from moonrace.server.instruments import Instruments
 from moonrace.server.looking_back import Moments
 from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
 from moonrace.server.new_table import unique_name
@@ -52,6 +53,7 @@ DISK_NOTICE = "disk"
 LONGEST_REMARK = 300
 BYTES_OF_A_TABLE, BYTES_OF_A_STEP, BYTES_OF_A_POSITION = 64 * 1024, 2 * 1024, 16 * 1024
 """What tables take in memory, in round figures: the largest of all games."""
+CLOSED = Refusal("closed", "This table was closed by whoever runs the server. Nothing was lost.")
 SECONDS_FOR_BOTS = 0.8
 """How long windows stay open where only bots could answer besides the one person, whoever holds what."""
 
@@ -60,7 +62,12 @@ class LiveTable:
     """One table. All reading and acting happens inside `at_rest`, one at a time."""
 
     def __init__(
-        self, store: Store, row: TableRow, title: Title, now: Callable[[], float] = time.monotonic
+        self,
+        store: Store,
+        row: TableRow,
+        title: Title,
+        now: Callable[[], float] = time.monotonic,
+        instruments: Instruments | None = None,
     ) -> None:
         self.row = row
         self.title = title
@@ -89,6 +96,9 @@ class LiveTable:
         self.window_length = 0.0
         """How long that window lasts in all, in seconds."""
         self.now = now
+        self.instruments = instruments or Instruments()
+        self.is_closed = False
+        """Whether whoever runs the server has closed it."""
         self._store = store
         self._lock = asyncio.Lock()
         self._match: Match | None = None
@@ -146,6 +156,8 @@ class LiveTable:
             told = self._told.get(command.id)
             if told is not None:
                 return self._same_answer(told, command.digest(seat))
+            if self.is_closed:
+                raise Refused(CLOSED)
             if self.halt is not None:
                 raise Refused(HALTED)
             action = self._wanted(match, seat, command)
@@ -155,7 +167,13 @@ class LiveTable:
             answer = CommandAnswer(ok=True, version=match.version)
             async with self._writing():
                 await self._keep(command.id, command.digest(seat), steps, answer)
+            self.instruments.actions.add(command.kind, self._kind_of(seat))
             return answer
+
+    def _kind_of(self, seat: int) -> str:
+        if seat == CLOCK:
+            return "clock"
+        return "bot" if self.row.seats[seat].is_bot else "person"
 
     async def agree(self, seats: Sequence[int]) -> None:
         """Let the people of these seats want to go on from the last step that fits the rules of today.

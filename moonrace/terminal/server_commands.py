@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from moonrace.terminal.arguments import Content
+
+
+class LogFormat(StrEnum):
+    """How a server writes down what it does."""
+
+    TEXT = "text"
+    JSON = "json"
+
 
 Data = Annotated[
     Path | None,
@@ -56,6 +65,21 @@ def serve(
             help="A proxy whose word about a visitor's address counts. Repeatable.",
         ),
     ] = None,
+    operator_key_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="MOONRACE_OPERATOR_KEY_FILE",
+            help="The key to /operator and /metrics; made if it is not there. Without it there is neither.",
+        ),
+    ] = None,
+    log_format: Annotated[
+        LogFormat,
+        typer.Option(
+            envvar="MOONRACE_LOG_FORMAT",
+            help="Warnings in plain lines, or everything as one JSON object a line.",
+        ),
+    ] = LogFormat.TEXT,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends.
 
@@ -64,6 +88,7 @@ def serve(
       moonrace serve --open
       moonrace serve --host 0.0.0.0 --port 8400 --data /srv/moonrace
       moonrace serve --public-url https://moon.example --trusted-proxy 127.0.0.1
+      moonrace serve --operator-key-file operator.key --log-format json
     """
     from moonrace.terminal.serving import serve_tables
 
@@ -78,6 +103,8 @@ def serve(
             bot_seconds=bot_seconds,
             public_url=public_url,
             trusted_proxies=tuple(trusted_proxy or ()),
+            operator_key_file=operator_key_file,
+            log_format=log_format.value,
         )
     )
 
