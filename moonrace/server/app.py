@@ -24,7 +24,7 @@ from moonrace.puzzles import NoPuzzle
 from moonrace.server.attendant import Bots
 from moonrace.server.coaching import Coaches
 from moonrace.server.command import Reused
-from moonrace.server.database import StoreTrouble
+from moonrace.server.database import StoreTrouble, make_shrinkable
 from moonrace.server.hall import Hall, NoSuchTable, NotOver, TableClosed, TableGone
 from moonrace.server.instruments import Instruments
 from moonrace.server.opening import OpeningRoom
@@ -37,6 +37,7 @@ from moonrace.server.routes.visits import house
 from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, called
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
+from moonrace.server.sweeping import sweeping
 from moonrace.server.watchdog import watching
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
@@ -112,12 +113,14 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.database, instruments.writes.note)
+        if settings.sweeps:
+            make_shrinkable(settings.database)
         pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
         hall = Hall(store, await store.server_key(), bots or _given(pool), settings, instruments)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)
         try:
-            async with watching(instruments.loop_lag.note) as held:
+            async with watching(instruments.loop_lag.note) as held, sweeping(hall, settings):
                 await hall.forget_boards()
                 await hall.begin()
                 app.state.house = House(

@@ -216,6 +216,16 @@ class Hall:
             reason = f" They say: “{words}”." if words else ""
             raise TableClosed(f"Whoever runs this server has closed this table.{reason} Nothing was deleted.")
 
+    async def remove(self, table_id: str, gone: Gone) -> bool:
+        """Delete a table, unless somebody is there; whoever comes meanwhile waits and finds it gone."""
+        async with self._opening.setdefault(table_id, asyncio.Lock()):
+            live = self._tables.get(table_id)
+            if live is not None and (live.users or self._attendants[table_id].is_busy):
+                return False
+            self.forget(table_id)
+            await self.store.writing(lambda connection: ledger.forget(connection, table_id, gone))
+            return True
+
     def forget(self, table_id: str) -> None:
         """Let a table go that is not in the store any more."""
         for kept in (self._tables, self._attendants, self._weights):

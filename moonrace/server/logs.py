@@ -45,6 +45,7 @@ def set_up(wanted: Format) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if wanted == "json" else logging.Formatter(PLAIN))
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
-    # Where nobody reads these, they need not be made.
+    # What goes for good is told in every log; where nobody reads the rest, it need not be made.
+    logging.getLogger("moonrace.sweeping").setLevel(logging.INFO)
     for name in ("moonrace.access", "moonrace.server"):
         logging.getLogger(name).setLevel(logging.INFO if wanted == "json" else logging.WARNING)

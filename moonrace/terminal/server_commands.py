@@ -73,6 +73,24 @@ def serve(
             help="The key to /operator and /metrics; made if it is not there. Without it there is neither.",
         ),
     ] = None,
+    keep_days: Annotated[
+        float,
+        typer.Option(
+            min=0.0,
+            metavar="DAYS",
+            envvar="MOONRACE_KEEP_DAYS",
+            help="Clear away tables without an act for so long, unless the game is over; 0 keeps them.",
+        ),
+    ] = 0.0,
+    keep_finished_days: Annotated[
+        float,
+        typer.Option(
+            min=0.0,
+            metavar="DAYS",
+            envvar="MOONRACE_KEEP_FINISHED_DAYS",
+            help="The same for finished games; 0 keeps them.",
+        ),
+    ] = 0.0,
     log_format: Annotated[
         LogFormat,
         typer.Option(
@@ -88,7 +106,7 @@ def serve(
       moonrace serve --open
       moonrace serve --host 0.0.0.0 --port 8400 --data /srv/moonrace
       moonrace serve --public-url https://moon.example --trusted-proxy 127.0.0.1
-      moonrace serve --operator-key-file operator.key --log-format json
+      moonrace serve --operator-key-file operator.key --keep-days 180 --log-format json
     """
     from moonrace.terminal.serving import serve_tables
 
@@ -104,6 +122,8 @@ def serve(
             public_url=public_url,
             trusted_proxies=tuple(trusted_proxy or ()),
             operator_key_file=operator_key_file,
+            keep_days=keep_days,
+            keep_finished_days=keep_finished_days,
             log_format=log_format.value,
         )
     )
