@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import errno
 import os
+import signal
 import socket
 import sys
 import webbrowser
@@ -28,8 +29,10 @@ from moonrace.server.logs import set_up
 from moonrace.server.operating import read_key
 from moonrace.server.proxy import Proxies, checked_public_url
 from moonrace.server.settings import Settings
+from moonrace.server.supervised import given_socket, tell
 
-SECONDS_TO_CLOSE = 3
+SECONDS_TO_CLOSE = 5
+"""How long requests that are under way may take to end."""
 BACKLOG = 2048
 EVERYWHERE = ("0.0.0.0", "::")
 ALL_ALIKE = "Limits take all visitors for one; name the proxy with --trusted-proxy to tell them apart."
@@ -88,9 +91,11 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        tell("READY=1")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
+        tell("STOPPING=1")
         house = self._litestar.state.get("house")
         if self._loop is not None and house is not None:
             self._loop.call_soon_threadsafe(house.hall.end_streams)
@@ -111,7 +116,8 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         timeout_keep_alive=15,
         lifespan="on",
     )
-    # Ctrl-C is how one stops a server, not something that went wrong.
+    # Ctrl-C is how one stops a server, not something that went wrong; a supervisor says it by another signal.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_Server(config, app).serve(sockets=[listener]))
 
@@ -136,7 +142,12 @@ def _games_with(content: Path | None) -> tuple[str, ...]:
 
 @contextmanager
 def listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that takes connections."""
+    """A socket that takes connections: the one that was handed over, or a new one."""
+    given = given_socket()
+    if given is not None:
+        with given:
+            yield given
+        return
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small answers at once only where it knows that it is TCP.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
