@@ -53,9 +53,8 @@ class Listed(msgspec.Struct, frozen=True):
     name: str
     game: str
     is_board: bool
-    created: float
     touched: float
-    """When the last entry was written."""
+    """When the present version came about."""
     version: int
     """As everybody at the table knows it."""
     size: int
@@ -112,32 +111,50 @@ def _last(column: sa.Column[Any]) -> sa.ScalarSelect[Any]:
     )
 
 
-def touched(connection: sa.Connection) -> list[Touched]:
-    """All tables, and when something was last written there."""
+def newest(connection: sa.Connection, most: int) -> list[str]:
+    """The tables that were set up last."""
     tables = schema.game_table.c
-    query = sa.select(tables.id, tables.created, _last(schema.event.c.at).label("at"))
-    return [
-        Touched(row.id, row.created, max(row.created, row.at or 0.0)) for row in connection.execute(query)
-    ]
+    return list(
+        connection.execute(sa.select(tables.id).order_by(tables.created.desc()).limit(most)).scalars()
+    )
+
+
+def how_many(connection: sa.Connection) -> int:
+    """How many tables there are."""
+    return int(connection.execute(sa.select(sa.func.count()).select_from(schema.game_table)).scalar_one())
+
+
+class _Public(msgspec.Struct, frozen=True):
+    """The last entry that everybody at a table knows of: the one that made the present version."""
+
+    n: int = -1
+    at: float = 0.0
+    version: int = 0
+
+
+def _public(connection: sa.Connection, table_id: str) -> _Public:
+    events = schema.event.c
+    query = sa.select(events.n, events.at, events.answer).where(events.table_id == table_id)
+    found = _Public()
+    for row in connection.execute(query.order_by(events.n.desc())):
+        version = msgspec.json.decode(row.answer, type=CommandAnswer).version
+        if found.n >= 0 and version != found.version:
+            break
+        found = _Public(row.n, row.at, version)
+    return found
 
 
 def listed(connection: sa.Connection, table_id: str) -> Listed | None:
-    """A table as a list shows it."""
+    """A table as a list shows it: nothing in it changes by a sealed answer or a standing order."""
     tables, events, seats = schema.game_table.c, schema.event.c, schema.seat.c
     row = connection.execute(
-        sa.select(
-            tables.name,
-            tables.header,
-            tables.branch,
-            tables.created,
-            _last(events.at).label("at"),
-            _last(events.answer).label("answer"),
-        ).where(tables.id == table_id)
+        sa.select(tables.name, tables.header, tables.branch, tables.created).where(tables.id == table_id)
     ).one_or_none()
     if row is None:
         return None
+    last = _public(connection, table_id)
     length = sa.func.coalesce(sa.func.sum(sa.func.length(events.entry) + sa.func.length(events.answer)), 0)
-    size = connection.execute(sa.select(length).where(events.table_id == table_id)).scalar_one()
+    size = connection.execute(sa.select(length).where(events.table_id == table_id, events.n <= last.n))
     kinds = list(connection.execute(sa.select(seats.kind).where(seats.table_id == table_id)).scalars())
     bots = sum(kind.startswith("bot:") for kind in kinds)
     return Listed(
@@ -145,10 +162,9 @@ def listed(connection: sa.Connection, table_id: str) -> Listed | None:
         name=row.name,
         game=msgspec.json.decode(row.header, type=Header).title,
         is_board=bool(row.branch),
-        created=row.created,
-        touched=max(row.created, row.at or 0.0),
-        version=msgspec.json.decode(row.answer, type=CommandAnswer).version if row.answer else 0,
-        size=int(size),
+        touched=max(row.created, last.at),
+        version=last.version,
+        size=int(size.scalar_one()),
         people=len(kinds) - bots,
         bots=bots,
     )

@@ -1,8 +1,7 @@
 """Whoever runs the server: the key, what may be done with it, and how the house is.
 
 The operator sees how busy the house is and which tables there are, and nothing of what is hidden at them: of
-a table only what everybody at it knows, times to the hour and sizes in steps, so that not even a sealed
-answer shows.
+a table only what everybody at it knows, so that not even a sealed answer shows.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ STUCK_SECONDS = 30.0
 MOST_LISTED = 50
 HOUR, DAY = 3600, 24 * 3600
 SIZE_STEP = 16
-"""Kilobytes: finer would tell that somebody has sealed an answer."""
+"""Kilobytes: finer would tell how long standing orders are."""
 KILOBYTE, MEGABYTE = 1024, 1024 * 1024
 
 
@@ -130,15 +129,13 @@ class Operator:
         self._hall.open_table(table_id)
 
     async def tables(self, wanted: str = "") -> tuple[int, tuple[OperatorTable, ...]]:
-        """How many tables there are, and those that were used last, or the one that is wanted."""
-        now = time.time()
+        """How many tables there are, and those in memory and the newest, or the one that is wanted."""
+        now, loaded = time.time(), sorted(self._hall.loaded)
 
         def work(connection: sa.Connection) -> tuple[int, list[Listed]]:
-            found = ledger.touched(connection)
-            # In order of days: finer would tell that somebody has sealed an answer.
-            found.sort(key=lambda one: (one.at // DAY, one.created), reverse=True)
-            ids = [one.id for one in found if not wanted or one.id == wanted][:MOST_LISTED]
-            return len(found), [one for id_ in ids if (one := ledger.listed(connection, id_)) is not None]
+            ids = [wanted] if wanted else [*loaded, *ledger.newest(connection, MOST_LISTED)]
+            found = (ledger.listed(connection, id_) for id_ in list(dict.fromkeys(ids))[:MOST_LISTED])
+            return ledger.how_many(connection), [one for one in found if one is not None]
 
         total, listed = await self._hall.store.reading(work)
         return total, tuple(self._line(one, now) for one in listed)

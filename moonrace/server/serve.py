@@ -104,9 +104,10 @@ class _Server(uvicorn.Server):
 def _run(settings: Settings, listener: socket.socket) -> None:
     set_up(settings.log_format)
     app = create_app(settings)
+    refused = app.state.instruments.refused
     config = uvicorn.Config(
         app,
-        http=guarded(Doorway(settings, allow_many_files())),
+        http=guarded(Doorway(settings, allow_many_files(), lambda: refused.add("connections"))),
         # Addresses of tables are keys, so nobody writes them down; refusals are logged without them.
         access_log=False,
         log_config=None,

@@ -269,6 +269,19 @@ def test_a_sealed_answer_does_not_show(house: TestClient[Any]) -> None:
         assert operator_page(house)["tables"] == before
 
 
+def test_not_even_the_hour_of_a_sealed_answer_shows(house: TestClient[Any], tmp_path: Path) -> None:
+    enter(house)
+    player, _ = Player.at_new_table(house, ["me", "friend"])
+    with closing(sqlite3.connect(tmp_path / "data" / "moonrace.sqlite3")) as database:
+        database.execute("UPDATE event SET at = at - 5 * 3600")
+        database.execute("UPDATE game_table SET created = created - 5 * 3600")
+        database.commit()
+    [before] = operator_page(house)["tables"]
+    assert before["touched"] == "5 hours ago"
+    player.act("bid 2").raise_for_status()
+    assert operator_page(house)["tables"] == [before]
+
+
 def test_what_all_know_shows(house: TestClient[Any]) -> None:
     enter(house)
     table = Player.at_new_table(house, ["me", "friend"])
