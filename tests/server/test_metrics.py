@@ -13,6 +13,7 @@ from litestar.testing import TestClient
 from moonrace.server.instruments import BOUNDS, Instruments
 from tests.server.conftest import serving
 from tests.server.player import Player, new_table
+from tests.stories import until
 
 KEY = "a key that nobody would guess"
 LINE = re.compile(r'(moonrace_[a-z_]+)(\{[a-z]+="[^"\n]*"(?:,[a-z]+="[^"\n]*")*\})? ([0-9.e+-]+)')
@@ -93,12 +94,13 @@ def test_what_is_done_is_counted(house: TestClient[Any]) -> None:
 
 def test_bots_errors_and_limits_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "operator.key").write_text(KEY)
-    wanted: dict[str, Any] = {"operator_key_file": tmp_path / "operator.key", "commands_per_second": 1}
+    wanted: dict[str, Any] = {"operator_key_file": tmp_path / "operator.key", "tables_per_hour": 1}
     with serving(tmp_path / "data", **wanted) as client:
         [player] = Player.at_new_table(client, ["me", "bot:random"])
-        version = player.view()["version"]
-        answers = [player.act("bid 1", version=version).status_code for _ in range(4)]
-        assert 429 in answers
+        another = {"game": "pact", "seats": ["me", "friend"], "command": "c" * 30}
+        assert [client.post("/tables", json=another).status_code for _ in range(2)] == [429, 429]
+        player.act("bid 1").raise_for_status()
+        until(lambda: 'kind="act",by="bot"' in scraped(client), "the bot does not act")
 
         async def fail(*_: object) -> None:
             raise ZeroDivisionError
@@ -107,9 +109,8 @@ def test_bots_errors_and_limits_are_counted(tmp_path: Path, monkeypatch: pytest.
             broken.setattr(client.app.state.house.hall.store, "table", fail)
             assert client.get("/health").status_code == 500
         found = figures(scraped(client))
-    assert found['moonrace_limited_total{limit="commands"}'] == answers.count(429)
+    assert found['moonrace_limited_total{limit="tables"}'] == 2
     assert found['moonrace_errors_total{kind="ZeroDivisionError"}'] == 1
-    assert any(name.startswith('moonrace_actions_total{kind="act",by="bot"}') for name in found)
 
 
 def test_nobody_is_in_it(house: TestClient[Any]) -> None:

@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,8 +29,6 @@ os.dup2({number}, 3)
 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
 run(data=Path({data!r}), port=1)
 """
-SECONDS = 15.0
-"""Within which another process has taken over, on a machine that does much else."""
 
 
 class Relay:
@@ -95,7 +92,6 @@ def test_one_process_follows_another_under_play(relay: Relay) -> None:
     until(lambda: answered(clients) > 5)
 
     told = [(one.base, *entry) for one in clients for entry in list(one.journal)]
-    began = time.monotonic()
     first.send_signal(signal.SIGTERM)
     assert relay.notices.recv(100) == b"STOPPING=1"
     heard.read()
@@ -109,7 +105,6 @@ def test_one_process_follows_another_under_play(relay: Relay) -> None:
         relay.start()
         assert patient.recv(100).startswith(b"HTTP/1.1 200")
     until(lambda: answered(clients) > before)
-    assert time.monotonic() - began < SECONDS
     stop.set()
     for one in clients:
         one.join(timeout=PATIENCE)
@@ -125,11 +120,10 @@ def test_a_request_that_is_under_way_ends(relay: Relay) -> None:
     head = f"POST /tables HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: {len(sent)}\r\n"
     with socket.create_connection(("127.0.0.1", relay.port), timeout=PATIENCE) as slow:
         slow.sendall(head.encode() + b"content-type: application/json\r\n\r\n" + sent[:20])
-        time.sleep(0.3)
+        # Whoever came later was answered, so what came before has arrived.
+        assert [Wire(relay.port).ask("GET", "/health")[0] for _ in range(2)] == [200, 200]
         server.send_signal(signal.SIGTERM)
         assert relay.notices.recv(100) == b"STOPPING=1"
-        time.sleep(0.3)
-        assert server.poll() is None
         slow.sendall(sent[20:])
         answer = b"".join(iter(lambda: slow.recv(4096), b""))
     assert answer.startswith(b"HTTP/1.1 201")
