@@ -24,11 +24,11 @@ from packaging.utils import (
     parse_wheel_filename,
 )
 from packaging.version import Version
+from pip._internal.models.index import PyPI
 
 ROOT = Path(__file__).parent.parent
 TARGET = Path(__file__).with_name("requirements.txt")
 HEAD = "# Made by `make hashes` from constraints.txt; for pip install --require-hashes -r\n"
-USUAL_INDEX = "https://pypi.org/simple"
 LINK = re.compile(r'<a\s[^>]*href="[^"#]*#sha256=([0-9a-f]{64})"[^>]*>\s*([^<\s]+)\s*</a>')
 
 
@@ -86,7 +86,7 @@ def _index() -> str:
         text=True,
         check=False,
     )
-    return (os.environ.get("PIP_INDEX_URL") or asked.stdout.strip() or USUAL_INDEX).rstrip("/")
+    return (os.environ.get("PIP_INDEX_URL") or asked.stdout.strip() or PyPI.simple_url).rstrip("/")
 
 
 def _page(index: str, name: str) -> str:
