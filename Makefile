@@ -24,7 +24,7 @@ FIND_BROWSER = command -v chromium-headless-shell || command -v chromium || comm
     || command -v google-chrome
 APT_INSTALL = apt-get install -y -qq --no-install-recommends
 
-.PHONY: help setup play test types suite whole faults coverage check-browser lint format fuzz bench clean
+.PHONY: help setup play test types suite whole faults coverage check-browser lint format hashes fuzz bench clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -96,6 +96,9 @@ lint: setup ## style and types only
 format: setup ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+hashes: setup ## write the hashes of all that a server installs, after constraints.txt has changed
+	$(BIN)/python deploy/hashes.py
 
 fuzz: setup ## long random play, looking for broken laws
 	$(BIN)/moonrace fuzz

@@ -24,7 +24,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
-from moonrace.workers.pool import Pool, Why, WorkFailed
+from moonrace.workers.pool import Pool, Queue, Why, WorkFailed
 from moonrace.workers.worker import Tell, load
 
 __all__ = ["FIRST_LEGAL", "BotAnswer", "BotPool", "BotRequest"]
@@ -128,6 +128,11 @@ class BotPool:
     def process_ids(self) -> set[int]:
         """The processes at work, each the leader of its own process group."""
         return self._pool.process_ids
+
+    @property
+    def queue(self) -> Queue:
+        """How many are at work, and how many wait."""
+        return self._pool.queue
 
     async def aclose(self) -> None:
         """Send all bots home."""

@@ -24,26 +24,32 @@ from moonrace.puzzles import NoPuzzle
 from moonrace.server.attendant import Bots
 from moonrace.server.coaching import Coaches
 from moonrace.server.command import Reused
-from moonrace.server.database import StoreTrouble
-from moonrace.server.hall import Hall, NoSuchTable, NotOver
+from moonrace.server.database import StoreTrouble, make_shrinkable
+from moonrace.server.hall import Hall, NoSuchTable, NotOver, TableClosed, TableGone
+from moonrace.server.instruments import Instruments
 from moonrace.server.opening import OpeningRoom
+from moonrace.server.operating import Lock, WrongKey, read_key
 from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.proxy import Proxies
+from moonrace.server.reading import TableStuck
 from moonrace.server.routes import ROUTES
 from moonrace.server.routes.visits import house
-from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, without_links
+from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, called
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
-from moonrace.server.table import TableStuck
+from moonrace.server.sweeping import sweeping
 from moonrace.server.watchdog import watching
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
-from moonrace.workers.pool import WorkersBusy
+from moonrace.workers.pool import Queue, WorkersBusy
 
 log = logging.getLogger("moonrace.server")
 
 STATUS: dict[type[MoonraceError], int] = {
     NoSuchTable: 404,
+    TableGone: 410,
+    TableClosed: 423,
+    WrongKey: 403,
     UnknownGame: 404,
     NoLesson: 404,
     NoPuzzle: 404,
@@ -67,8 +73,10 @@ HEADINGS = {
     404: "Nothing here.",
     405: "Not this way.",
     409: "Not now.",
+    410: "This table is gone.",
     413: "That is too much.",
     415: "That format is not spoken here.",
+    423: "This table is closed.",
     429: "Too quick.",
     500: "An error of ours.",
     503: "Hold.",
@@ -100,18 +108,32 @@ def create_app(
     `render`, `bots` and `coaches` are the kit's and the bot pool's unless given.
     """
     draw = render or _kit_render()
+    instruments = Instruments()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store = Store(settings.database, instruments.writes.note)
+        if settings.sweeps:
+            make_shrinkable(settings.database)
         pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
-        hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
+        hall = Hall(store, await store.server_key(), bots or _given(pool), settings, instruments)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)
         try:
-            async with watching() as held:
+            async with watching(instruments.loop_lag.note) as held, sweeping(hall, settings):
                 await hall.forget_boards()
-                app.state.house = House(hall, settings, draw, planning, opening, held, coaches or pool)
+                await hall.begin()
+                app.state.house = House(
+                    hall,
+                    settings,
+                    draw,
+                    planning,
+                    opening,
+                    held,
+                    coaches or pool,
+                    bot_queue=Queue if pool is None else lambda: _given(pool).queue,
+                    operator_lock=_operator_lock(settings, hall.key),
+                )
                 yield
         finally:
             await hall.close()
@@ -142,14 +164,26 @@ def create_app(
         is_open=settings.is_open,
         is_https=settings.is_https,
         proxies=Proxies(settings.trusted_proxies),
-        requests=Limiter(BURST * settings.most_requests_per_second, BURST, TOO_QUICK),
+        requests=Limiter(
+            BURST * settings.most_requests_per_second,
+            BURST,
+            TOO_QUICK,
+            on_refused=lambda: instruments.refused.add("requests"),
+        ),
+        instruments=instruments,
     )
+    app.state.instruments = instruments
     return app
 
 
-def _given(pool: BotPool | None) -> Bots:
+def _given(pool: BotPool | None) -> BotPool:
     assert pool is not None
     return pool
+
+
+def _operator_lock(settings: Settings, server_key: bytes) -> Lock | None:
+    file = settings.operator_key_file
+    return None if file is None else Lock(read_key(file)[0], server_key)
 
 
 def _kit_render() -> Callable[..., str]:
@@ -168,9 +202,7 @@ async def _check_forgery(request: Asked) -> None:
 def _on_refusal(request: Asked, error: MoonraceError) -> Response[Any]:
     status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
     if status in (403, 404, 429, 503):
-        log.warning(
-            "%s %s refused: %s", request.method, without_links(request.url.path), type(error).__name__
-        )
+        log.warning("%s %s refused: %s", *called(request.scope), type(error).__name__)
     response = _error(request, status, str(error))
     if isinstance(error, TooMany):
         response.headers["retry-after"] = str(error.after)
@@ -190,8 +222,9 @@ def _on_http(request: Asked, error: HTTPException) -> Response[Any]:
 def _on_error(request: Asked, error: Exception) -> Response[Any]:
     """The last resort: the log gets the story, the visitor a code."""
     code = secrets.token_hex(4)
-    where = without_links(request.url.path)
-    log.error("error %s at %s %s", code, request.method, where, exc_info=error)
+    where = " ".join(called(request.scope))
+    log.error("error %s at %s", code, where, exc_info=error)
+    request.app.state.instruments.note_error(error, where, code)
     return _error(request, 500, SENTENCES[500], code)
 
 
@@ -224,7 +257,7 @@ def _error(request: Asked, status: int, sentence: str, code: str = "") -> Respon
     if wants_json(request):
         return json_answer({"status": status, "error": sentence, "code": code}, status)
     try:
-        body = house(request).render("kit/error.html", page)
+        body = house(request).render("kit/error.html", page, announcement=house(request).hall.announcement)
         return Response(body, status_code=status, media_type=MediaType.HTML)
     except Exception:
         log.exception("the error page failed")

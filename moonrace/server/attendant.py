@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
+import time
 from collections.abc import Callable
 from typing import Protocol
 
@@ -64,16 +66,27 @@ class Attendant:
         """Open asks, by version and seat, that a bot has had its chance at."""
         self._notes: dict[int, bytes] = {}
         """By seat, what its bot wants to remember. Lost with the table, and never missed for long."""
+        self._asked_at: float | None = None
+        """Since when a bot is thought to think, if everybody knows that it is asked."""
+        self._has_failed = False
 
     @property
     def is_busy(self) -> bool:
         """Whether something is under way."""
         return self._task is not None and not self._task.done()
 
+    @property
+    def stuck_seconds(self) -> float | None:
+        """How long everybody has waited for a bot; None where nobody does. It may never come if it failed."""
+        if self._has_failed:
+            return math.inf
+        return None if self._asked_at is None else time.monotonic() - self._asked_at
+
     def wake(self) -> None:
         """Something has changed at the table."""
         self._news.set()
         if not self.is_busy and (self._table.levels or self._table.window_closes):
+            self._has_failed = False
             self._task = asyncio.get_running_loop().create_task(self._attend())
 
     async def stop(self) -> None:
@@ -95,8 +108,10 @@ class Attendant:
                 except (StoreTrouble, AlreadyThere, WorkersBusy):
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)
-        except Exception:
+        except Exception as error:
             log.exception("the attendant of table %s failed", self._table.id)
+            self._has_failed = True
+            self._table.instruments.note_error(error, "attendant")
             self._table.say("attendant", "The bots stopped over an error of ours. Nothing was lost.")
         finally:
             self._table.users -= 1
@@ -114,7 +129,8 @@ class Attendant:
         return True
 
     def _chore(self, match: Match) -> Chore | None:
-        if match.over or self._table.halt is not None or self._table.teacher is not None:
+        at = self._table
+        if match.over or at.is_closed or at.halt is not None or at.teacher is not None:
             return None
         awaited = match.position.awaited
         for seat in self._table.levels:
@@ -163,6 +179,7 @@ class Attendant:
         if answer is None:
             return
         if answer.note:
+            self._table.instruments.replaced_bots.add()
             self._table.levels[seat] = answer.level if answer.level != FIRST_LEGAL else "random"
             self._table.say(f"bot-{seat}", answer.note)
         if answer.text is None or await self._send(seat, chore, answer.text):
@@ -190,11 +207,14 @@ class Attendant:
         """The bot's answer; None if it comes too late for the window it was meant for."""
         pause = self._pause if chore.is_seen else 0.0
         limit = self._table.window_closes - self._table.now() if self._table.window_closes else None
+        self._asked_at = time.monotonic() if chore.is_seen else None
         try:
             async with asyncio.timeout(limit if request.is_open else None):
                 answer, _ = await asyncio.gather(self._bots.decide(request), asyncio.sleep(pause))
         except TimeoutError:
             return None
+        finally:
+            self._asked_at = None
         return answer
 
     async def _send(self, seat: int, chore: Chore, action: str) -> bool:

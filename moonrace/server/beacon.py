@@ -33,6 +33,9 @@ class Beacon:
     def __bool__(self) -> bool:
         return bool(self._listeners)
 
+    def __len__(self) -> int:
+        return sum(map(len, self._listeners.values()))
+
     def shine(self) -> None:
         """Let everybody know that there is something to fetch: a new version, a name, a notice."""
         self.shone += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ def open_engine(path: Path, *, writes: bool) -> sa.Engine:
         sa.URL.create("sqlite", database=str(path)),
         poolclass=sa.pool.SingletonThreadPool,
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
+        hide_parameters=True,
     )
     begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
 
@@ -41,6 +43,8 @@ def open_engine(path: Path, *, writes: bool) -> sa.Engine:
         # The driver's own transactions begin too late; `on_begin` does it by hand.
         connection.isolation_level = None
         for pragma in (
+            # Of a new file only; an older one is told by `make_shrinkable`.
+            "auto_vacuum=INCREMENTAL",
             "journal_mode=WAL",
             "synchronous=FULL",
             "foreign_keys=ON",
@@ -78,6 +82,29 @@ def prepare(path: Path) -> None:
             f"{SCHEMAS[-1]}). Use the newer version, or another --data folder."
         )
     _migrate(path)
+
+
+def make_shrinkable(path: Path) -> None:
+    """Let a file of older times give back what it does not use. Written anew for that, once."""
+    with closing(sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)) as connection:
+        if connection.execute("PRAGMA auto_vacuum").fetchone()[0] == 0:
+            connection.execute("PRAGMA auto_vacuum=INCREMENTAL")
+            connection.execute("VACUUM")
+
+
+def give_back(connection: sa.Connection, pages: int) -> bool:
+    """Shrink the file by so many of the pages it does not use; whether there are more."""
+    cursor = connection.connection.cursor()
+    try:
+        # Each page is a row of the answer: unless all are fetched, the first alone goes.
+        cursor.execute(f"PRAGMA incremental_vacuum({pages})")
+        cursor.fetchall()
+        cursor.execute("PRAGMA auto_vacuum")
+        can_shrink = cursor.fetchall()[0][0] != 0
+        cursor.execute("PRAGMA freelist_count")
+        return bool(can_shrink and cursor.fetchall()[0][0])
+    finally:
+        cursor.close()
 
 
 def _is_damaged(error: sqlite3.DatabaseError) -> bool:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import Counter
+from collections.abc import Callable
 from typing import ClassVar
 
 import h11
@@ -42,8 +43,9 @@ def allow_many_files() -> int:
 class Doorway:
     """Counts who is in."""
 
-    def __init__(self, settings: Settings, files: int) -> None:
-        """`files` is how many the process may have open."""
+    def __init__(self, settings: Settings, files: int, on_refused: Callable[[], None] = lambda: None) -> None:
+        """`files` is how many the process may have open; `on_refused` hears of who is one too many."""
+        self._on_refused = on_refused
         self.seconds = settings.request_seconds
         self._most = max(FEWEST_CONNECTIONS, files - FILES_FOR_OURSELVES)
         self._most_of_one = settings.most_connections_of_one
@@ -55,6 +57,7 @@ class Doorway:
         key = visitor_key(address)
         is_one_too_many = self._inside[key] >= self._most_of_one and not self._proxies.is_trusted(address)
         if is_one_too_many or self._inside.total() >= self._most:
+            self._on_refused()
             return None
         self._inside[key] += 1
         return key

@@ -6,12 +6,13 @@ import asyncio
 import hashlib
 import time
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from weakref import WeakValueDictionary
 
 import msgspec
+import sqlalchemy as sa
 
 from moonrace import games
 from moonrace.bots import OFFERED
@@ -22,10 +23,12 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.record import Header
 from moonrace.kernel.title import Title
 from moonrace.lessons import Teacher
-from moonrace.server import links
+from moonrace.server import ledger, links
 from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.boards import Board
 from moonrace.server.command import CommandAnswer, Reused
+from moonrace.server.instruments import Instruments
+from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Gone
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
 from moonrace.server.settings import Settings
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
@@ -39,6 +42,14 @@ SECONDS_OF_A_DAY = 24 * 3600
 
 class NoSuchTable(MoonraceError):
     """No table here answers to this link. The same whether table or link is wrong."""
+
+
+class TableGone(MoonraceError):
+    """The table was cleared away."""
+
+
+class TableClosed(MoonraceError):
+    """The table was closed by whoever runs the server."""
 
 
 class NotOver(MoonraceError):
@@ -55,8 +66,20 @@ class Made(msgspec.Struct, frozen=True):
 class Hall:
     """The tables in memory, the store behind them, and the bots."""
 
-    def __init__(self, store: Store, key: bytes, bots: Bots, settings: Settings) -> None:
+    def __init__(
+        self,
+        store: Store,
+        key: bytes,
+        bots: Bots,
+        settings: Settings,
+        instruments: Instruments | None = None,
+    ) -> None:
         self.store = store
+        self.instruments = instruments or Instruments()
+        self.announcement = ""
+        """What whoever runs the server says to everybody."""
+        self.closed: dict[str, Closing] = {}
+        """The tables that were closed."""
         self.key = key
         self._bots = bots
         self._settings = settings
@@ -95,12 +118,26 @@ class Hall:
     async def _found(self, table_id: str) -> LiveTable:
         row = await self.store.table(table_id)
         if row is None:
-            raise NoSuchTable("No table here answers to this link.")
-        table = LiveTable(self.store, row, await self._title(row), self._clock)
+            raise await self._absent(table_id)
+        table = LiveTable(self.store, row, await self.title_of(row), self._clock, self.instruments)
+        table.is_closed = table_id in self.closed
+        table.say(ANNOUNCEMENT, self.announcement)
         attendant = Attendant(table, self._bots, self._settings.bot_pause)
         table.on_change = attendant.wake
         self._tables[table_id], self._attendants[table_id] = table, attendant
         return table
+
+    async def _absent(self, table_id: str) -> MoonraceError:
+        """Why there is no table of that id."""
+        found = await self.store.reading(lambda connection: ledger.noted(connection, f"gone|{table_id}"))
+        if found is None:
+            return NoSuchTable("No table here answers to this link.")
+        gone = msgspec.json.decode(found, type=Gone)
+        day = time.strftime("%d %B %Y", time.gmtime(gone.at)).lstrip("0")
+        return TableGone(
+            f"This table was cleared away on {day}, when nothing had been done at it for "
+            f"{gone.days:.0f} days. Its record is kept by nobody here."
+        )
 
     def _let_go(self, left: LiveTable) -> None:
         """Forget the tables that were not visited for longest, where nobody is, until the others fit."""
@@ -120,6 +157,79 @@ class Hall:
     def _clock(self) -> Callable[[], float]:
         fixed = self._settings.debug_clock
         return time.monotonic if fixed is None else lambda: fixed
+
+    # For whoever runs the server ----------------------------------------------------------------------------
+
+    async def begin(self) -> None:
+        """Remember what was announced, and which tables are closed."""
+
+        def work(connection: sa.Connection) -> tuple[bytes | None, dict[str, bytes]]:
+            return ledger.noted(connection, ANNOUNCEMENT), ledger.notes(connection, "closed")
+
+        said, closed = await self.store.reading(work)
+        self.announcement = "" if said is None else msgspec.json.decode(said, type=Announcement).words
+        self.closed = {id_: msgspec.json.decode(kept, type=Closing) for id_, kept in closed.items()}
+
+    @property
+    def loaded(self) -> Mapping[str, LiveTable]:
+        """The tables in memory."""
+        return self._tables
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes the tables in memory take."""
+        return self._weights.total()
+
+    def waiting_for_bots(self) -> Iterator[tuple[str, float]]:
+        """The tables at which everybody waits for a bot, and for how many seconds."""
+        for table_id, attendant in self._attendants.items():
+            if (seconds := attendant.stuck_seconds) is not None:
+                yield table_id, seconds
+
+    def announce(self, words: str) -> None:
+        """Say something at every table, until it is said otherwise."""
+        self.announcement = words
+        for table in self._tables.values():
+            table.say(ANNOUNCEMENT, words)
+
+    def close_table(self, table_id: str, closing: Closing) -> None:
+        """Let nobody act at a table, nor look at it."""
+        self.closed[table_id] = closing
+        self._change_closed(table_id, is_closed=True)
+
+    def open_table(self, table_id: str) -> None:
+        """Let a table go on."""
+        self.closed.pop(table_id, None)
+        self._change_closed(table_id, is_closed=False)
+
+    def _change_closed(self, table_id: str, *, is_closed: bool) -> None:
+        table = self._tables.get(table_id)
+        if table is not None:
+            table.is_closed = is_closed
+            table.beacon.shine()
+            table.on_change()
+
+    def check_open(self, table: LiveTable) -> None:
+        """Raise `TableClosed` for a table that was closed."""
+        if table.is_closed:
+            words = self.closed[table.id].words
+            reason = f" They say: “{words}”." if words else ""
+            raise TableClosed(f"Whoever runs this server has closed this table.{reason} Nothing was deleted.")
+
+    async def remove(self, table_id: str, gone: Gone) -> bool:
+        """Delete a table, unless somebody is there; whoever comes meanwhile waits and finds it gone."""
+        async with self._opening.setdefault(table_id, asyncio.Lock()):
+            live = self._tables.get(table_id)
+            if live is not None and (live.users or self._attendants[table_id].is_busy):
+                return False
+            self.forget(table_id)
+            await self.store.writing(lambda connection: ledger.forget(connection, table_id, gone))
+            return True
+
+    def forget(self, table_id: str) -> None:
+        """Let a table go that is not in the store any more."""
+        for kept in (self._tables, self._attendants, self._weights):
+            kept.pop(table_id, None)
 
     def end_streams(self) -> None:
         """Hang up on every open page; pages call again by themselves."""
@@ -149,7 +259,8 @@ class Hall:
             self._overlaid[key] = games.load(game, content)
         return self._overlaid[key]
 
-    async def _title(self, row: TableRow) -> Title:
+    async def title_of(self, row: TableRow) -> Title:
+        """The title that a table is played with."""
         game = row.header.title
         if row.overlay is None:
             return games.load(game)
@@ -231,9 +342,7 @@ class Hall:
         """Delete the what-if boards at which nothing was done for long."""
         days = self._settings.what_if_days
         for table_id in await self.store.forget_branches(time.time() - days * SECONDS_OF_A_DAY):
-            self._tables.pop(table_id, None)
-            self._attendants.pop(table_id, None)
-            self._weights.pop(table_id, None)
+            self.forget(table_id)
 
     async def may_be_shared(self, board: LiveTable) -> bool:
         """Whether anybody may look at a what-if board: not while the game runs whose secrets are on it."""

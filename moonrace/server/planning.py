@@ -12,7 +12,7 @@ from typing import Any
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.title import Title
 from moonrace.tables.planner import PlannerAnswer, planner_of
-from moonrace.workers.pool import Pool, Why, WorkFailed
+from moonrace.workers.pool import Pool, Queue, Why, WorkFailed
 from moonrace.workers.worker import Tell
 
 log = logging.getLogger("moonrace.server")
@@ -58,6 +58,11 @@ class PlanningRoom:
     def process_ids(self) -> set[int]:
         """The processes at work."""
         return self._pool.process_ids
+
+    @property
+    def queue(self) -> Queue:
+        """How many are at work, and how many wait."""
+        return self._pool.queue
 
     async def aclose(self) -> None:
         """Stop all searches."""

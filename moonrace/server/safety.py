@@ -6,23 +6,25 @@ import hashlib
 import hmac
 import ipaddress
 import logging
-import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from litestar import Request
 from litestar.enums import ScopeType
-from litestar.types import ASGIApp, HTTPResponseStartEvent, Message, Receive, Scope, Send
+from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, Receive, Scope, Send
 
 from moonrace.kernel.errors import MoonraceError
+from moonrace.server.instruments import OTHER, Instruments, known_method
+from moonrace.server.logs import logged
 from moonrace.server.proxy import Proxies, visitor_key
 
 Asked = Request[Any, Any, Any]
 log = logging.getLogger("moonrace.server")
+access = logging.getLogger("moonrace.access")
 
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; object-src 'none'; "
@@ -42,7 +44,6 @@ MULTIPART = "multipart/form-data"
 TAKES_FILES = ("/open",)
 """Addresses whose forms may carry a file; elsewhere that format is not spoken."""
 CSRF_FIELD, CSRF_HEADER = "_csrf_token", "x-csrftoken"
-_LINK = re.compile(r"(/t/[^/]*/[^/]*/)[^/?]+")
 
 
 class Forged(MoonraceError):
@@ -57,9 +58,13 @@ class TooMany(MoonraceError):
         self.after = after
 
 
-def without_links(path: str) -> str:
-    """A path fit for a log: the key in it is blotted out, and no character can forge a second line."""
-    return _LINK.sub(r"\1***", path).encode("ascii", "backslashreplace").decode().replace("\n", " ")[:200]
+def called(scope: Scope) -> tuple[str, str]:
+    """How a request is known in logs and figures: its method, and the pattern of its address.
+
+    Nothing of the visitor's is in either: links are keys, and any other address might hold one by mistake.
+    """
+    route = str(scope.get("path_template") or OTHER)
+    return known_method(str(scope.get("method", ""))), route
 
 
 # Every answer -----------------------------------------------------------------------------------------------
@@ -78,8 +83,10 @@ class Shell:
         is_https: bool,
         proxies: Proxies,
         requests: Limiter,
+        instruments: Instruments,
     ) -> None:
         self._app = app
+        self._instruments = instruments
         self._proxies = proxies
         self._requests = requests
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
@@ -93,9 +100,12 @@ class Shell:
             await self._app(scope, receive, send)
             return
 
+        begun = time.monotonic()
+
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self._add_headers(message)
+                self._note(scope, message["status"], time.monotonic() - begun)
             await send(message)
 
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
@@ -109,6 +119,13 @@ class Shell:
             await _refuse(send_safely, 429, str(error), (b"retry-after", str(error.after).encode()))
             return
         await self._app(scope, receive, send_safely)
+
+    def _note(self, scope: HTTPScope, status: int, seconds: float) -> None:
+        """Count and log a request by the pattern of its address, which holds nothing of the visitor's."""
+        method, route = called(scope)
+        self._instruments.requests.note(seconds, method, route, str(status))
+        fields = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
+        access.info("%s %s %s", method, route, status, extra=logged("request", **fields))
 
     def _add_headers(self, message: HTTPResponseStartEvent) -> None:
         headers = list(message.get("headers", []))
@@ -230,7 +247,15 @@ def _field(body: bytes, name: str) -> str:
 class Limiter:
     """So many things in so many seconds for each key, counted in a bucket that fills up again steadily."""
 
-    def __init__(self, most: int, seconds: float, sentence: str, keys: int = 10_000) -> None:
+    def __init__(
+        self,
+        most: int,
+        seconds: float,
+        sentence: str,
+        keys: int = 10_000,
+        on_refused: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._on_refused = on_refused
         self._most, self._per_second, self._sentence, self._keys = most, most / seconds, sentence, keys
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
@@ -241,6 +266,7 @@ class Limiter:
         left = min(float(self._most), left + (now - then) * self._per_second)
         if left < 1:
             self._buckets[key] = left, now
+            self._on_refused()
             raise TooMany(self._sentence, after=int((1 - left) / self._per_second) + 1)
         self._buckets[key] = left - 1, now
         if len(self._buckets) > self._keys:

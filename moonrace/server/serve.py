@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import logging
 import os
+import signal
 import socket
 import sys
-import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import IO
 
 import msgspec
 import uvicorn
@@ -26,11 +24,15 @@ from moonrace.kernel.errors import MoonraceError
 from moonrace.server.app import create_app
 from moonrace.server.database import prepare
 from moonrace.server.doorway import Doorway, allow_many_files, guarded
+from moonrace.server.locking import alone
+from moonrace.server.logs import set_up
+from moonrace.server.operating import read_key
 from moonrace.server.proxy import Proxies, checked_public_url
 from moonrace.server.settings import Settings
+from moonrace.server.supervised import given_socket, tell
 
-SECONDS_TO_CLOSE = 3
-LOCK_ATTEMPTS, LOCK_WAIT = 10, 0.1
+SECONDS_TO_CLOSE = 5
+"""How long requests that are under way may take to end."""
 BACKLOG = 2048
 EVERYWHERE = ("0.0.0.0", "::")
 ALL_ALIKE = "Limits take all visitors for one; name the proxy with --trusted-proxy to tell them apart."
@@ -46,7 +48,8 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     content_games = _games_with(wanted.content)
     public_url = checked_public_url(wanted.public_url) if wanted.public_url else ""
     Proxies(wanted.trusted_proxies)
-    with listening(host, wanted.port) as listener, _alone(folder):
+    made_key = _made_key(wanted.operator_key_file)
+    with listening(host, wanted.port) as listener, alone(folder):
         port = listener.getsockname()[1]
         settings = msgspec.structs.replace(
             wanted, port=port, content_games=content_games, public_url=public_url
@@ -61,9 +64,20 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
         elif host in EVERYWHERE and (own := _own_number()):
             print(f"Others in your network find it at http://{own}:{port}/", flush=True)
         print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
+        if made_key:
+            print(f"The operator's key for {address}operator is {made_key}", flush=True)
+            print(f"It was written to {wanted.operator_key_file} and is not shown again.", flush=True)
         if open_browser:
             _open(address)
         _run(settings, listener)
+
+
+def _made_key(file: Path | None) -> str:
+    """The operator's key, if it was made this moment; read now, so that a mistake is told at once."""
+    if file is None:
+        return ""
+    key, is_new = read_key(file)
+    return key if is_new else ""
 
 
 class _Server(uvicorn.Server):
@@ -77,22 +91,23 @@ class _Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
         await super().startup(sockets)
+        tell("READY=1")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
+        tell("STOPPING=1")
         house = self._litestar.state.get("house")
         if self._loop is not None and house is not None:
             self._loop.call_soon_threadsafe(house.hall.end_streams)
 
 
 def _run(settings: Settings, listener: socket.socket) -> None:
-    logging.basicConfig(
-        level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
-    )
+    set_up(settings.log_format)
     app = create_app(settings)
+    refused = app.state.instruments.refused
     config = uvicorn.Config(
         app,
-        http=guarded(Doorway(settings, allow_many_files())),
+        http=guarded(Doorway(settings, allow_many_files(), lambda: refused.add("connections"))),
         # Addresses of tables are keys, so nobody writes them down; refusals are logged without them.
         access_log=False,
         log_config=None,
@@ -102,7 +117,8 @@ def _run(settings: Settings, listener: socket.socket) -> None:
         timeout_keep_alive=15,
         lifespan="on",
     )
-    # Ctrl-C is how one stops a server, not something that went wrong.
+    # Ctrl-C is how one stops a server, not something that went wrong; a supervisor says it by another signal.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_Server(config, app).serve(sockets=[listener]))
 
@@ -127,7 +143,12 @@ def _games_with(content: Path | None) -> tuple[str, ...]:
 
 @contextmanager
 def listening(host: str, port: int) -> Iterator[socket.socket]:
-    """A socket that takes connections."""
+    """A socket that takes connections: the one that was handed over, or a new one."""
+    given = given_socket()
+    if given is not None:
+        with given:
+            yield given
+        return
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small answers at once only where it knows that it is TCP.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
@@ -147,41 +168,6 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EACCES:
         return f"Port {port} may not be used by you. Choose one above 1023: moonrace serve --port 8400"
     return f"Cannot listen on {host}, port {port}: {error.strerror or error}."
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Keep a second server from the same tables; the lock ends with the process, however it ends."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "server.lock").open("w")
-    except OSError as error:
-        raise CannotServe(
-            f"{folder}: cannot be used for tables ({error.strerror}). Choose another with --data."
-        ) from None
-    with lock:
-        if not _lock(lock):
-            raise CannotServe(
-                f"{folder}: another Moonrace server keeps its tables here. "
-                "Stop it, or choose another --data folder."
-            )
-        yield
-
-
-def _lock(file: IO[str]) -> bool:
-    """Lock the file, if nobody else has and the system can."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    for _ in range(LOCK_ATTEMPTS):
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return True
-        except OSError:
-            # A server that was just killed may not have been cleared away yet.
-            time.sleep(LOCK_WAIT)
-    return False
 
 
 def _name(host: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 from urllib.parse import urlsplit
 
 import msgspec
@@ -11,6 +12,8 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
 """Tables that one address may set up in an hour. Nobody needs protection from themselves."""
 AT_HOME = 100_000
+MOST_UNBEGUN_DAYS = 30.0
+"""How long a table is kept at most that was dealt and never begun, where tables are cleared away."""
 REQUESTS_OF_STRANGERS, CONNECTIONS_OF_STRANGERS = 30, 200
 
 
@@ -65,6 +68,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Under which address a proxy shows this server to the world: `https://moon.example`."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks whose word about a visitor's address and scheme counts."""
+    operator_key_file: Path | None = None
+    """The file of the key to the operator's page and the figures; without one there are none."""
+    keep_days: float = 0.0
+    """How long a table is kept at which nothing is done, unless the game is over; 0 is for ever."""
+    keep_finished_days: float = 0.0
+    """How long a finished game is kept; 0 is for ever."""
+    sweep_seconds: float = 6 * 3600.0
+    """How often is looked for tables to clear away."""
+    log_format: Literal["text", "json"] = "text"
     debug_clock: float | None = None
     """For tests: a fixed time of day."""
 
@@ -103,6 +115,21 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def most_connections_of_one(self) -> int:
         """Connections that one address may have open."""
         return self.connections_of_one or (AT_HOME if self.is_home else CONNECTIONS_OF_STRANGERS)
+
+    @property
+    def sweeps(self) -> bool:
+        """Whether tables are cleared away at all."""
+        return self.fewest_days > 0
+
+    @property
+    def unbegun_days(self) -> float:
+        """How long a table is kept at which nobody has begun; 0 is for ever."""
+        return min(self.keep_days, MOST_UNBEGUN_DAYS)
+
+    @property
+    def fewest_days(self) -> float:
+        """After how long the first tables may go; 0 is never."""
+        return min((days for days in (self.unbegun_days, self.keep_finished_days) if days > 0), default=0.0)
 
     @property
     def database(self) -> Path:

@@ -148,10 +148,11 @@ class AlreadyThere(MoonraceError):
 class Store:
     """The database of a server. Its methods return when the disk has answered."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, on_write: Callable[[float], None] = lambda _: None) -> None:
+        """`on_write` is told, by a thread, how many seconds each change took to be on the disk."""
         prepare(path)
         self.path = path
-        self._writer = _Worker(path, writes=True)
+        self._writer = _Worker(path, writes=True, on_done=on_write)
         self._reader = _Worker(path, writes=False)
         self._tried_at, self._could_write = -SECONDS_BETWEEN_TRIALS, True
 
@@ -159,6 +160,20 @@ class Store:
         """Finish what is under way and close the file."""
         self._reader.close()
         self._writer.close()
+
+    @property
+    def size(self) -> int:
+        """Bytes of the database on the disk."""
+        parts = (self.path, self.path.with_name(f"{self.path.name}-wal"))
+        return sum(part.stat().st_size for part in parts if part.exists())
+
+    async def reading(self, work: Callable[[sa.Connection], T]) -> T:
+        """What a question of `ledger.py` is answered."""
+        return await self._reader.run(work)
+
+    async def writing(self, work: Callable[[sa.Connection], T]) -> T:
+        """Change what `ledger.py` keeps."""
+        return await self._writer.run(work)
 
     async def can_write(self) -> bool:
         """Whether the disk takes writes. Tried by a real one, and not more often than every few seconds."""
@@ -233,7 +248,7 @@ class Store:
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table, or None if there is none of that id."""
-        return await self._reader.run(lambda connection: _table(connection, table_id))
+        return await self._reader.run(lambda connection: read_table(connection, table_id))
 
     async def count_answer(self, puzzle: str, day: str, act: str) -> None:
         """One more has answered the puzzle of a day by this act."""
@@ -253,14 +268,7 @@ class Store:
 
     async def events(self, table_id: str, since: int = 0) -> list[Happening]:
         """The events of a table from a number on, in order."""
-        columns = schema.event.c
-        query = (
-            sa.select(schema.event)
-            .where(columns.table_id == table_id, columns.n >= since)
-            .order_by(columns.n)
-        )
-        rows = await self._reader.run(lambda connection: connection.execute(query).all())
-        return [_happening(row) for row in rows]
+        return await self._reader.run(lambda connection: read_events(connection, table_id, since))
 
     async def record(self, table_id: str) -> Record | None:
         """What was done at a table, or None if there is none of that id."""
@@ -350,7 +358,10 @@ class Store:
 class _Worker:
     """A thread with a connection of its own, and a transaction for every piece of work."""
 
-    def __init__(self, path: Path, *, writes: bool) -> None:
+    def __init__(
+        self, path: Path, *, writes: bool, on_done: Callable[[float], None] = lambda _: None
+    ) -> None:
+        self._on_done = on_done
         self._engine = open_engine(path, writes=writes)
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
 
@@ -363,9 +374,12 @@ class _Worker:
         self._threads.shutdown()
 
     def _work(self, work: Callable[[sa.Connection], T]) -> T:
+        begun = time.monotonic()
         try:
             with self._engine.begin() as connection:
-                return work(connection)
+                found = work(connection)
+            self._on_done(time.monotonic() - begun)
+            return found
         except sa.exc.IntegrityError as error:
             raise AlreadyThere(str(error.orig)) from None
         except (sa.exc.DBAPIError, OSError) as error:
@@ -397,7 +411,8 @@ def _server_key(connection: sa.Connection) -> bytes:
     return key
 
 
-def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
+def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
+    """A table, or None if there is none of that id."""
     row = connection.execute(
         sa.select(schema.game_table).where(schema.game_table.c.id == table_id)
     ).one_or_none()
@@ -414,6 +429,15 @@ def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
     values["header"] = msgspec.json.decode(row.header, type=Header)
     values["branch"] = msgspec.json.decode(row.branch, type=Branch) if row.branch else None
     return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
+
+
+def read_events(connection: sa.Connection, table_id: str, since: int = 0) -> list[Happening]:
+    """The events of a table from a number on, in order."""
+    columns = schema.event.c
+    query = (
+        sa.select(schema.event).where(columns.table_id == table_id, columns.n >= since).order_by(columns.n)
+    )
+    return [_happening(row) for row in connection.execute(query)]
 
 
 def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:

@@ -29,10 +29,10 @@ class Held(msgspec.Struct):
 
 
 @asynccontextmanager
-async def watching() -> AsyncIterator[Held]:
-    """Note meanwhile how often and how long the loop was held."""
+async def watching(on_late: Callable[[float], None] = lambda _: None) -> AsyncIterator[Held]:
+    """Note meanwhile how often and how long the loop was held; `on_late` hears how late every tick was."""
     held = Held()
-    task = asyncio.get_running_loop().create_task(_watch(held))
+    task = asyncio.get_running_loop().create_task(_watch(held, on_late))
     try:
         yield held
     finally:
@@ -41,11 +41,12 @@ async def watching() -> AsyncIterator[Held]:
             await task
 
 
-async def _watch(held: Held) -> None:
+async def _watch(held: Held, on_late: Callable[[float], None]) -> None:
     while True:
         begun = time.monotonic()
         await asyncio.sleep(TICK)
         late = time.monotonic() - begun - TICK
+        on_late(max(0.0, late))
         if late > HELD:
             held.times += 1
             held.longest_ms = max(held.longest_ms, round(late * 1000, 1))

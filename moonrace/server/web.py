@@ -20,6 +20,7 @@ from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.links import Visitor
 from moonrace.server.new_table import NewTable
 from moonrace.server.opening import OpeningRoom
+from moonrace.server.operating import Lock
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
@@ -27,12 +28,15 @@ from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import Held
 from moonrace.server.what_if import SECRET_SO_FAR
 from moonrace.tables.kit.pages import Page
+from moonrace.workers.pool import Queue
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 THEMES = ("", "dark", "light")
 PALETTES = ("", "signal", "poster", "ladder")
 MOST_REMEMBERED = 40
+OPERATOR_TRIES = 6
+"""Keys that one address may try in a minute."""
 A_YEAR = 365 * 24 * 3600
 DAY = "moonrace_puzzle_day"
 """The cookie that says of which day the puzzle was answered last."""
@@ -72,8 +76,13 @@ class House:
         opening: OpeningRoom,
         held: Held,
         coaches: Coaches | None = None,
+        bot_queue: Callable[[], Queue] = Queue,
+        operator_lock: Lock | None = None,
     ) -> None:
         self.hall = hall
+        self.bot_queue = bot_queue
+        self.operator_lock = operator_lock
+        """Who may run the house; None where nobody can from outside."""
         self.held = held
         self.coaches = coaches
         self.settings = settings
@@ -83,25 +92,40 @@ class House:
         self.fragments = Fragments(int(settings.fragments_in_memory * 1e6))
         self.seal = Seal(hall.key, settings.public_url)
         self.tables_cookie = self.seal.cookie.replace("csrf", "tables")
-        self.commands = Limiter(
+        self.operator_cookie_name = self.seal.cookie.replace("csrf", "operator")
+        self.commands = self._limiter(
+            "commands",
             settings.commands_per_second,
             1.0,
             "That is more than this seat can say in a second. Nothing was lost.",
         )
-        self.new_tables = Limiter(
+        self.new_tables = self._limiter(
+            "tables",
             settings.new_tables_per_hour,
             3600.0,
             "This address has set up many tables already. Finish some first.",
         )
-        self.what_ifs = Limiter(
+        self.what_ifs = self._limiter(
+            "what-ifs",
             settings.what_ifs_per_hour,
             3600.0,
             "This address has opened many what-if boards. Go on with one of them, or wait a while.",
         )
         self.daily = OncePerDay()
-        self.plans = Limiter(
-            settings.plans_per_minute, 60.0, "This address has asked for many plans. Wait a moment."
+        self.plans = self._limiter(
+            "plans",
+            settings.plans_per_minute,
+            60.0,
+            "This address has asked for many plans. Wait a moment.",
         )
+        self.operator_tries = self._limiter(
+            "operator", OPERATOR_TRIES, 60.0, "Too many keys were tried from this address. Wait a minute."
+        )
+
+    def _limiter(self, name: str, most: int, seconds: float, sentence: str) -> Limiter:
+        """A limit whose refusals are counted."""
+        refused = self.hall.instruments.refused
+        return Limiter(most, seconds, sentence, on_refused=lambda: refused.add(name))
 
     @asynccontextmanager
     async def visit(
@@ -113,6 +137,7 @@ class House:
             visitor = find(live.row, token) if find else None
             if visitor is None:
                 raise NoSuchTable("No table here answers to this link.")
+            self.hall.check_open(live)
             if visitor.is_spectator and not await self.hall.may_be_shared(live):
                 raise NotOver(SECRET_SO_FAR)
             yield live, visitor
@@ -123,7 +148,11 @@ class House:
         self, request: Asked, template: str, page: Page, status: int = 200, **extra: object
     ) -> Response[str]:
         """A page, with the forgery token's cookie where the browser has none yet."""
-        return self.answer(request, self.render(template, page, **extra), page.csrf, status)
+        return self.answer(request, self.drawn(template, page, **extra), page.csrf, status)
+
+    def drawn(self, template: str, page: Page, **extra: object) -> str:
+        """A page with what the operator says to all."""
+        return self.render(template, page, **{"announcement": self.hall.announcement, **extra})
 
     def answer(self, request: Asked, html: str, csrf: str, status: int = 200) -> Response[str]:
         """A page that is drawn already."""
@@ -156,6 +185,12 @@ class House:
         return Cookie(
             key=name, value=value, path=path, max_age=age, httponly=True, samesite="lax", secure=secure
         )
+
+    def operator_cookie(self, value: str, *, age: int | None = None) -> Cookie:
+        """The operator's pass, which no page of another site may send, not even by a link."""
+        cookie = self.cookie(self.operator_cookie_name, value, age=age)
+        cookie.samesite = "strict"
+        return cookie
 
     def remember(self, request: Asked, response: Response[Any], visitor: Visitor) -> None:
         """Keep a seat link in the visitor's browser, for the list of tables on the home page."""

@@ -19,6 +19,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.title import Title
 from moonrace.workers.turns import Marks, NoTurn, Turns
@@ -55,6 +57,13 @@ class WorkFailed(Exception):
         self.why = why
 
 
+class Queue(msgspec.Struct, frozen=True):
+    """How busy a pool is."""
+
+    at_work: int = 0
+    waiting: int = 0
+
+
 class Pool:
     """A few processes that do one kind of work, named by its handler: `package.module:function`."""
 
@@ -74,6 +83,11 @@ class Pool:
     def process_ids(self) -> set[int]:
         """The processes at work, each the leader of its own process group."""
         return {worker.pid for worker in self._all if worker.pid is not None}
+
+    @property
+    def queue(self) -> Queue:
+        """How many are at work, and how many wait."""
+        return Queue(self._turns.at_work, self._turns.waiting)
 
     @asynccontextmanager
     async def turn(

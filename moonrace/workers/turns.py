@@ -37,6 +37,16 @@ class Turns:
         self._served: OrderedDict[str, int] = OrderedDict()
         self._count = 0
 
+    @property
+    def at_work(self) -> int:
+        """How many have their turn."""
+        return self._at_work
+
+    @property
+    def waiting(self) -> int:
+        """How many wait for theirs."""
+        return len(self._patient)
+
     @asynccontextmanager
     async def turn(self, marks: Marks, on_wait: Callable[[bool], None]) -> AsyncIterator[None]:
         """A turn, once it is there. `on_wait` hears whether one has to wait. Raises `NoTurn`."""

@@ -12,7 +12,7 @@ from tests.server.test_crash import ROOT, Wire
 from tests.stories import PATIENCE
 
 START = (
-    "from pathlib import Path; from moonrace.server import run; "
+    "from pathlib import Path, PosixPath; from moonrace.server import run; "
     "run(port=0, data=Path({data!r}), **{wanted!r})"
 )
 

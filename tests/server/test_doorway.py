@@ -128,3 +128,13 @@ def test_limits_are_for_strangers(tmp_path: Path) -> None:
     ):
         assert strange.most_requests_per_second == REQUESTS_OF_STRANGERS < at_home.most_requests_per_second
         assert strange.most_connections_of_one == CONNECTIONS_OF_STRANGERS < at_home.most_connections_of_one
+
+
+def test_who_is_one_too_many_is_counted(tmp_path: Path) -> None:
+    refused: list[bool] = []
+    settings = Settings(data=tmp_path, connections_of_one=1)
+    doorway = Doorway(settings, 10_000, lambda: refused.append(True))
+    assert doorway.enter("192.0.2.1") is not None
+    assert refused == []
+    assert doorway.enter("192.0.2.1") is None
+    assert refused == [True]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from moonrace.server.safety import Limiter, Seal, TooMany, without_links
+from moonrace.server.safety import Limiter, Seal, TooMany
 from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player, new_table
@@ -188,10 +188,11 @@ def test_logs_hold_no_links(client: TestClient[Any], table: list[Player], caplog
         client.get(f"/t/nowhere/s/{token}/view.json")
         client.post(f"{table[0].base}/act", content=b"{")
         client.get(f"/t/nowhere/s/{token}%0aforged line")
+        client.get(f"/rules/{token}")
+        client.get(f"/{token}")
     own = [record.getMessage() for record in caplog.records if record.name.startswith("moonrace")]
     assert own
     assert all(token not in message and "\n" not in message for message in own)
-    assert without_links(f"/t/abc/s/{token}/act") == "/t/abc/s/***/act"
 
 
 def test_an_error_of_ours_tells_a_code_and_nothing_else(

@@ -15,6 +15,7 @@ import pytest
 
 from moonrace.server import run as serve
 from moonrace.server import serve as serve_module
+from moonrace.server.database import DatabaseUnusable
 from moonrace.server.serve import CannotServe
 from tests.server.test_crash import ROOT, free_port
 from tests.stories import PATIENCE, told, until
@@ -94,13 +95,13 @@ def test_two_servers_do_not_share_a_folder(tmp_path: Path) -> None:
 
     with (tmp_path / "server.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        with pytest.raises(CannotServe, match="another Moonrace server keeps its tables here"):
+        with pytest.raises(DatabaseUnusable, match="another Moonrace server keeps its tables here"):
             serve(port=free_port(), data=tmp_path)
 
 
 def test_a_folder_that_cannot_be_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    with pytest.raises(CannotServe, match=r"file: cannot be used for tables .*--data"):
+    with pytest.raises(DatabaseUnusable, match=r"file: cannot be used for tables .*--data"):
         serve(port=free_port(), data=tmp_path / "file")
 
 

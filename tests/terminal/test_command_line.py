@@ -16,7 +16,21 @@ import pytest
 from tests.stories import PATIENCE, until
 from tests.terminal.command import GAME, ROOT, piped, run, run_json
 
-COMMANDS = ("serve", "play", "learn", "lessons", "games", "sim", "replay", "rules", "fuzz", "bench", "plan")
+COMMANDS = (
+    "serve",
+    "backup",
+    "restore",
+    "play",
+    "learn",
+    "lessons",
+    "games",
+    "sim",
+    "replay",
+    "rules",
+    "fuzz",
+    "bench",
+    "plan",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

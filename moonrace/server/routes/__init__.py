@@ -8,6 +8,7 @@ from moonrace.server.routes.commands import CommandController
 from moonrace.server.routes.home import HomeController
 from moonrace.server.routes.lessons import LessonController, TableLessonController
 from moonrace.server.routes.new_tables import NewTableController
+from moonrace.server.routes.operator import OperatorController, metrics
 from moonrace.server.routes.planner import PlannerController, TablePlannerController
 from moonrace.server.routes.puzzles import PuzzleController
 from moonrace.server.routes.records import HistoryController, RecordController
@@ -37,5 +38,7 @@ ROUTES: list[ControllerRouterHandler] = [
     TableLessonController,
     WhatIfController,
     CommandController,
+    OperatorController,
+    metrics,
     static,
 ]

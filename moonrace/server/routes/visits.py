@@ -138,10 +138,11 @@ async def table_answer(
                 coach=_coach_part(live, match, look, said),
                 can_ask_coach=at_house.coaches is not None and can_ask(live, match, look.viewer),
             )
-            return at_house.render(template, page)
+            return at_house.drawn(template, page)
 
         is_shared = visitor.is_spectator and around is None and refusal is None and said is None
-        wanted = (template, at, other, back, theme(request), palette(request), origin)
+        announced = at_house.hall.announcement
+        wanted = (template, at, other, back, theme(request), palette(request), origin, announced)
         html = await (_drawn_once(live, match, wanted, drawn) if is_shared else beside(match, drawn))
         html = html.replace(PLACE_OF_TOKEN, csrf)
     if template == FRAGMENT:

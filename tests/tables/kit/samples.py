@@ -13,6 +13,7 @@ from moonrace.kernel.title import Option
 from moonrace.tables.book import book_of
 from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
 from moonrace.tables.kit.lesson import LessonCard
+from moonrace.tables.kit.operator import Figure, OperatorDoor, OperatorPage, OperatorTable, StuckBot, Trouble
 from moonrace.tables.kit.pages import (
     BookPage,
     ErrorPage,
@@ -436,6 +437,49 @@ OVER = msgspec.structs.replace(
     },
 )
 
+OPERATOR = OperatorPage(
+    figures=(
+        Figure("Running", "3.2 days"),
+        Figure("Tables in memory", "17", "21.4 MB"),
+        Figure("Bots", "2 at work", "1 waiting"),
+        Figure("Loop held", "3 times", "longest 81.2 ms"),
+        Figure("Disk", "takes no writes", is_bad=True),
+    ),
+    stuck=(StuckBot("kfq2mznp4d", "gave up over an error"),),
+    troubles=(Trouble("16 Nov 15:41:07", "ZeroDivisionError", "GET /t/{table}/{door}/{token}", "5f2c01aa"),),
+    announcement="We move to a new machine on Sunday at noon. Nothing will be lost.",
+    total=2,
+    tables=(
+        OperatorTable(
+            id="kfq2mznp4d",
+            name="Quiet Orbit",
+            game="Leaving Earth",
+            seats="2 people, 1 bot",
+            steps=214,
+            touched="within the hour",
+            size="64 kB",
+            streams=3,
+            is_loaded=True,
+            is_closed=False,
+        ),
+        OperatorTable(
+            id="zzq2mznp4d",
+            name="Long Countdown",
+            game="Tranquility Base",
+            seats="1 person, 3 bots",
+            steps=31,
+            touched="12 days ago",
+            size="16 kB",
+            streams=0,
+            is_loaded=False,
+            is_closed=True,
+            words="Its names were not fit for a club.",
+        ),
+    ),
+    csrf="token",
+)
+OPERATOR_DOOR = OperatorDoor(error="That is not the operator's key.", csrf="token")
+
 PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "home": ("kit/home.html", HOME),
     "home-empty": ("kit/home.html", EMPTY_HOME),
@@ -459,6 +503,8 @@ PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "rules-clause": ("kit/rulebook.html", book("TB-MOV-03", show="TB-EX-02")),
     "rules-search": ("kit/rulebook.html", book(query="fuel cost")),
     "rules-nothing": ("kit/rulebook.html", book(query="lanuch")),
+    "operator": ("kit/operator.html", OPERATOR),
+    "operator-door": ("kit/operator_door.html", OPERATOR_DOOR),
     "error": ("kit/error.html", ERROR),
     "error-ours": ("kit/error.html", BROKEN),
     "error-hold": ("kit/error.html", HOLD),

@@ -16,6 +16,8 @@ const OFFLINE_AFTER_MS = 1500;
 const MOVE_MS = 320;
 // What may be over in a moment. An error that stays is shown after a few attempts.
 const PASSING = [429, 500, 502, 503, 504];
+// What is over for good: the table was closed, or cleared away.
+const ENDED = [410, 423];
 const MOST_ERRORS = 4;
 const COMMANDS = ["act", "undo", "redo", "restart-turn", "say", "show"];
 
@@ -116,7 +118,7 @@ async function take({ response, text }) {
   // No table in the answer: the link has gone, the form has grown old, or an error of ours.
   const page = new DOMParser().parseFromString(text, "text/html");
   say(page.querySelector("main")?.textContent.trim().replace(/\s+/g, " ") ?? "That did not work. Nothing was changed.");
-  if (response.status === 403) location.reload();
+  if (response.status === 403 || ENDED.includes(response.status)) location.reload();
   else await refresh();
 }
 
@@ -240,6 +242,7 @@ async function fetchTable(url) {
     connection.found();
     if (holdsTable(text) && location.search === moment) await show(text);
     else if (PASSING.includes(response.status)) setTimeout(refresh, RETRY_MS);
+    else if (ENDED.includes(response.status)) location.reload();
   } catch {
     connection.lost();
   }

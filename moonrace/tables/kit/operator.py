@@ -1,0 +1,69 @@
+"""What the operator's page is told: how the house is, never what is hidden at a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from moonrace.tables.kit.pages import Page
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """Something that is measured."""
+
+    name: str
+    value: str
+    more: str = ""
+    is_bad: bool = False
+
+
+class OperatorTable(msgspec.Struct, frozen=True):
+    """A table in the list. Steps are those that everybody at the table counts."""
+
+    id: str
+    name: str
+    game: str
+    seats: str
+    steps: int
+    touched: str
+    size: str
+    streams: int
+    is_loaded: bool
+    is_closed: bool
+    words: str = ""
+    """What its people are told about why it is closed."""
+
+
+class StuckBot(msgspec.Struct, frozen=True):
+    """A table whose people wait for a bot."""
+
+    table: str
+    since: str
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """An error of ours."""
+
+    at: str
+    kind: str
+    where: str
+    code: str
+
+
+class OperatorDoor(Page, frozen=True):
+    """Where the operator's key is asked for."""
+
+    error: str = ""
+
+
+class OperatorPage(Page, frozen=True):
+    """The house, for whoever runs it."""
+
+    figures: tuple[Figure, ...]
+    stuck: tuple[StuckBot, ...]
+    troubles: tuple[Trouble, ...]
+    announcement: str
+    total: int
+    tables: tuple[OperatorTable, ...]
+    wanted: str = ""
+    """The table that was looked for."""
+    error: str = ""
