@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import msgspec
 
 from moonrace.bots import level_of
+from moonrace.bots.coach import NO_TURNING_POINT
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
@@ -340,7 +341,7 @@ def table_page(
         coach=coach,
         can_ask_coach=can_ask_coach and is_present,
         can_review=has_ended and not what_if and table.judged is None and not table.is_reviewed_now,
-        is_undecided=has_ended and not what_if and table.judged == (),
+        undecided=NO_TURNING_POINT if has_ended and not what_if and table.judged == () else "",
     )
 
 

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from moonrace.bots.coach import Tact
+from moonrace.bots.coach import Judged, Tact
 from moonrace.kernel.actions import Action
 from moonrace.kernel.branching import step_back
 from moonrace.kernel.chance import Chance
@@ -45,7 +45,7 @@ from moonrace.server.database import StoreTrouble
 from moonrace.server.looking_back import Moments
 from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
 from moonrace.server.new_table import unique_name
-from moonrace.server.store import Happening, Judged, Remark, Store, TableRow
+from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
 DISK_NOTICE = "disk"

@@ -15,7 +15,7 @@ from moonrace.server.links import new_command
 from moonrace.server.table import LiveTable
 from moonrace.tables.face import AskPanel, Button, Face, Group, Scene, face_of
 from moonrace.tables.kit.lesson import LessonCard, LessonPart, Stage
-from moonrace.tables.kit.touch import button_places
+from moonrace.tables.kit.touch import button_of, button_places
 
 OR = "Or"
 
@@ -107,12 +107,6 @@ def _ending(part: LessonPart, teacher: Teacher, place: Place) -> LessonPart:
         following=lesson_card(teacher.title, later[0]) if later else None,
         command=new_command(),
     )
-
-
-def button_of(panel: AskPanel, text: str) -> Button:
-    """The face's own button of an action; a sober one where the panel has none."""
-    found = button_places(panel).get(text)
-    return found[1] if found else Button(text, text, text)
 
 
 def _primary(step: Step, button: Button) -> Button:

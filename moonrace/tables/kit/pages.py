@@ -306,8 +306,8 @@ class TablePage(Page, frozen=True):
     can_ask_coach: bool = False
     can_review: bool = False
     """Whether the coach may be asked to look through the finished game."""
-    is_undecided: bool = False
-    """Whether it has, and found no move that the game turned on."""
+    undecided: str = ""
+    """What is said where it has, and found no move that the game turned on."""
 
 
 class SealPage(Page, frozen=True):
