@@ -84,7 +84,7 @@ def _step(part: LessonPart, teacher: Teacher, step: Step, match: Match, scene: S
         clause=step.clause,
         minutes_left=teacher.lesson.minutes_left(part.number - 1),
         primary=_primary(step, buttons[0]) if buttons else None,
-        others=tuple(buttons[1:]),
+        others=tuple(map(_alone, buttons[1:])),
         lights=step.lights,
         wrong=msgspec.json.encode(dict(_wrong_things(teacher, step, match, face, scene))).decode(),
     )
@@ -107,6 +107,12 @@ def _ending(part: LessonPart, teacher: Teacher, place: Place) -> LessonPart:
         following=lesson_card(teacher.title, later[0]) if later else None,
         command=new_command(),
     )
+
+
+def _alone(button: Button) -> Button:
+    """A button without its row: a bare figure gets the words that stand before it there."""
+    has_words = any(letter.isalpha() for letter in button.label)
+    return button if has_words else msgspec.structs.replace(button, label=button.in_short)
 
 
 def _primary(step: Step, button: Button) -> Button:

@@ -93,3 +93,17 @@ def test_a_lesson_does_not_begin_with_news(page: Page, server: Server) -> None:
     """What was laid out for the lesson has not just happened to anybody."""
     begin(page, server, "first-flight", "moonshot")
     expect(page.locator("#headlines")).to_have_count(0)
+
+
+def test_another_choice_says_what_it_is_without_its_row(page: Page, server: Server) -> None:
+    begin(page, server, "first-flight", "astronavigators", step=2)
+    others = page.locator(".lesson-others button")
+    expect(others.first).to_contain_text("Travel by plane in week 3")
+    expect(others.last).to_contain_text("Travel by plane in week 4")
+
+
+def test_on_a_phone_show_me_stays_in_sight(page: Page, server: Server) -> None:
+    page.set_viewport_size(PHONE)
+    begin(page, server, "first-flight", "astronavigators")
+    expect(page.locator("#ask .ask-foot button").first).to_be_in_viewport(ratio=1)
+    expect(page.locator("#primary")).to_be_in_viewport(ratio=1)
