@@ -21,7 +21,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.present import Reader
-from moonrace.server.table import LiveTable
+from moonrace.server.table import REVIEW_NOTICE, LiveTable
 from moonrace.server.watchdog import beside
 from moonrace.tables.face import face_of
 from moonrace.tables.kit.coach import LET_IT_PASS, CoachPart
@@ -35,8 +35,7 @@ NO_COACH = Refusal("no-coach", "There is no coach at this table. Choose one when
 NOT_AWAITED = Refusal("coach-waits", "The coach is asked when it is your move.")
 NOT_OVER = Refusal("not-over", "The coach looks through a game when it is over.")
 COACH_FAILED = Refusal("coach-failed", "The coach has no answer this time. Ask again in a moment.")
-REVIEW_NOTICE = "review"
-REVIEWING = "The coach looks through the game. What it finds will stand among the turning points."
+REVIEWING = "The coach looks through the game. What it finds will stand here in half a minute or so."
 REVIEW_FAILED = "The coach could not look through this game. Ask again in a moment."
 
 

@@ -50,6 +50,8 @@ from moonrace.tables.face import Line
 
 DISK_NOTICE = "disk"
 """The key of the notice about a disk that does not take writes."""
+REVIEW_NOTICE = "review"
+"""The key of the notice about a review that is under way, or failed."""
 LONGEST_REMARK = 300
 BYTES_OF_A_TABLE, BYTES_OF_A_STEP, BYTES_OF_A_POSITION = 64 * 1024, 2 * 1024, 16 * 1024
 """What tables take in memory, in round figures: the largest of all games."""
