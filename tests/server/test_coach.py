@@ -239,13 +239,14 @@ def test_whoever_asks_for_a_review_is_told_in_its_place_that_it_is_under_way(
     client: TestClient[Any], coaches: Coaches
 ) -> None:
     me = over(client)
-    assert 'href="#review"' in me.page().text
+    assert 'href="#turning-points"' in me.page().text
     coaches.is_slow = True
     me.say("review")
     page = me.page().text
     assert page.count("The coach looks through the game.") == 1
-    assert page.index('id="chronicle"') < page.index("The coach looks through the game.")
-    assert 'href="#review"' not in page
+    assert page.index('id="turning-points"') < page.index("The coach looks through the game.")
+    assert page.index("The coach looks through the game.") < page.index('<li class="point')
+    assert 'href="#turning-points"' not in page
     coaches.is_slow = False
     until(lambda: "/what-if?at=" in me.page().text)
     assert "The coach looks through the game." not in me.page().text
