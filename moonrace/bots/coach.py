@@ -41,9 +41,16 @@ CANDIDATES = 10
 MOST_POINTS, FEWEST_POINTS = 5, 3
 WORTH_TELLING = 0.02
 """What a decision must have cost to be told, unless there are too few that did."""
+REVIEW_SECONDS = 20.0
+"""How long a finished game is looked through."""
+NO_TURNING_POINT = "The coach finds no single move that the game turned on."
 A_SHORT_SEARCH = "A short search finds it best. This game has no player of its own to say more."
 
 Clock = Callable[[], float]
+
+
+def _by_how_much(percent: int) -> str:
+    return f"by about {percent} games in a hundred"
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -65,6 +72,11 @@ class Warning(msgspec.Struct, frozen=True):
         """The same as games in a hundred."""
         return round(100 * self.margin)
 
+    @property
+    def reason(self) -> str:
+        """Why it looks better, and by how much."""
+        return f"{self.advice.reason} It looks better {_by_how_much(self.percent)}."
+
 
 class TurningPoint(msgspec.Struct, frozen=True):
     """A decision of a game after which it might have gone otherwise."""
@@ -83,6 +95,47 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """Whether the coach would have done what was played."""
     margin: float
     """By how much likelier the other wins; below 0 where what was played is better."""
+
+    def in_words(self, said: Callable[[str], str]) -> Judged:
+        """The same to be read: `said` gives the sentence of an act."""
+        return Judged(
+            entry=self.entry,
+            before=self.before,
+            seat=self.seat,
+            played=said(self.played),
+            other=said(self.other),
+            reason=self.reason,
+            percent=round(100 * self.margin),
+            agrees=self.agrees,
+        )
+
+
+class Judged(msgspec.Struct, frozen=True):
+    """A turning point in the words of its game."""
+
+    entry: int
+    """The number of its entry, and of the last one that stood before it."""
+    before: int
+    seat: int
+    played: str
+    other: str = msgspec.field(name="better")
+    """What it was weighed against."""
+    reason: str
+    """Why the coach would have done the other, or where it agrees what was played."""
+    percent: int
+    """By how many games in a hundred the other looked better; below 0 where what was played did."""
+    agrees: bool = False
+
+    @property
+    def verdict(self) -> str:
+        """What the coach says of the decision."""
+        reason = "" if self.agrees else f" {self.reason}"
+        if abs(self.percent) < 100 * WORTH_TELLING:
+            return f"Or: {self.other}{reason} It hardly mattered."
+        if self.percent > 0:
+            return f"Better: {self.other}{reason} It looked better {_by_how_much(self.percent)}."
+        why = f"{self.reason} " if self.agrees else ""
+        return f"Well chosen. {why}It looked better {_by_how_much(-self.percent)} than this: {self.other}"
 
 
 # Advice -----------------------------------------------------------------------------------------------------
@@ -248,14 +301,14 @@ class Decision(NamedTuple):
 def turning_points(
     match: Match, seats: Sequence[int], seconds: float, clock: Clock = time.monotonic
 ) -> list[TurningPoint]:
-    """Where the game turned on a decision of these seats, in the order of play.
+    """Where the game turned on a decision of these seats, or of any if none is named, in the order of play.
 
     Half of the time is for finding what the coach would have done otherwise, the rest for weighing it. Where
     too few decisions have cost something, those are told on which most depended: never fewer than
     `FEWEST_POINTS`, as long as there were so many choices, however short the time.
     """
     begun = clock()
-    made = list(_decisions(match, seats, begun + seconds / 2, clock))
+    made = list(_decisions(match, seats or range(match.players), begun + seconds / 2, clock))
     doubtful = [one for one in made if not one.agrees]
     for one in doubtful:
         one.scales.weigh(FIRST_LOOK, begun + 0.75 * seconds, clock)

@@ -51,6 +51,12 @@ class Series(msgspec.Struct, frozen=True):
     content: str = ""
     record: str = ""
     """A folder that keeps a record of each game, or nothing."""
+    is_paired: bool = False
+    """Whether games with the same seed follow one another until every bot has played it from every seat."""
+
+    def seed_of(self, number: int) -> str:
+        """What all chance of a game comes from, that of its bots as well."""
+        return f"{self.seed}/{number // len(self.bots) if self.is_paired else number}"
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -143,7 +149,7 @@ class _Table:
     def play(self) -> None:
         """Play to the end; raises whatever a bot or a rule raises."""
         series, title = self.series, self.title
-        seed = f"{series.seed}/{self.number}"
+        seed = series.seed_of(self.number)
         by_seat = [bots.make(series.bots[bot], title, _bot_seed(seed, bot)) for bot in self.seats]
         take = self._begin(Seeded(seed))
         position = self.position
@@ -377,6 +383,7 @@ def _slowest_in_ms(outcomes: Sequence[Outcome], count: int) -> tuple[float, ...]
 def _failure(series: Series, outcome: Outcome) -> Failure:
     words = ["moonrace sim", series.game, "--bots", ",".join(series.bots), f"--seed {series.seed}"]
     words += [f"--first {outcome.number}", "--games 1"]
+    words += ["--paired"] if series.is_paired else []
     words += [f"--set {key}={value}" for key, value in series.options.items()]
     words += [f"--content {series.content}"] if series.content else []
     return Failure(game=outcome.number, error=outcome.error, again=" ".join(words))

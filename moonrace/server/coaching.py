@@ -13,7 +13,7 @@ from typing import Protocol
 
 import msgspec
 
-from moonrace.bots.coach import WARNING_SECONDS, Advice, TurningPoint, Warning
+from moonrace.bots.coach import REVIEW_SECONDS, WARNING_SECONDS, Advice, Judged, TurningPoint, Warning
 from moonrace.bots.live import BotRequest
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import MoonraceError, Refusal, Refused
@@ -21,12 +21,11 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server.present import Reader
-from moonrace.server.store import Judged
-from moonrace.server.table import LiveTable
-from moonrace.server.teaching import button_of
+from moonrace.server.table import REVIEW_NOTICE, LiveTable
 from moonrace.server.watchdog import beside
 from moonrace.tables.face import face_of
-from moonrace.tables.kit.coach import LET_IT_PASS, CoachPart, warned
+from moonrace.tables.kit.coach import LET_IT_PASS, CoachPart
+from moonrace.tables.kit.touch import button_of
 from moonrace.workers.pool import WorkersBusy, WorkFailed
 
 log = logging.getLogger("moonrace.server")
@@ -36,9 +35,7 @@ NO_COACH = Refusal("no-coach", "There is no coach at this table. Choose one when
 NOT_AWAITED = Refusal("coach-waits", "The coach is asked when it is your move.")
 NOT_OVER = Refusal("not-over", "The coach looks through a game when it is over.")
 COACH_FAILED = Refusal("coach-failed", "The coach has no answer this time. Ask again in a moment.")
-REVIEW_SECONDS = 20.0
-REVIEW_NOTICE = "review"
-REVIEWING = "The coach looks through the game. What it finds will stand among the turning points."
+REVIEWING = "The coach looks through the game. What it finds will stand here in half a minute or so."
 REVIEW_FAILED = "The coach could not look through this game. Ask again in a moment."
 
 
@@ -119,7 +116,7 @@ def coach_part(
     panel = face_of(table.title).ask(Reader(table, match, seat).scene())
     return CoachPart(
         button=button_of(panel, found.action) if found.action else None,
-        reason=warned(found.reason, said.percent) if isinstance(said, Warning) else found.reason,
+        reason=said.reason,
         label="" if found.action else LET_IT_PASS,
         wanted=button_of(panel, wanted) if wanted else None,
     )
@@ -154,22 +151,11 @@ async def _review(coaches: Coaches, table: LiveTable) -> None:
 
 
 def _whose(table: LiveTable) -> tuple[int, ...]:
-    """Whose decisions are looked at: those of people, or of all where only bots have played."""
-    people = tuple(seat.seat for seat in table.row.seats if not seat.is_bot)
-    return people or tuple(seat.seat for seat in table.row.seats)
+    """Whose decisions are looked at: those of people."""
+    return tuple(seat.seat for seat in table.row.seats if not seat.is_bot)
 
 
 def _judged(table: LiveTable, match: Match, point: TurningPoint) -> Judged:
     """A turning point in the words of its game."""
-    then = match.as_of(point.before)
-    panel = face_of(table.title).ask(Reader(table, then, point.seat).scene())
-    return Judged(
-        entry=point.entry,
-        before=point.before,
-        seat=point.seat,
-        played=button_of(panel, point.played).sentence,
-        other=button_of(panel, point.other).sentence,
-        reason=point.reason,
-        percent=round(100 * point.margin),
-        agrees=point.agrees,
-    )
+    panel = face_of(table.title).ask(Reader(table, match.as_of(point.before), point.seat).scene())
+    return point.in_words(lambda act: button_of(panel, act).sentence)

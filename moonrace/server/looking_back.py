@@ -11,13 +11,11 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from moonrace.bots.coach import WORTH_TELLING
+from moonrace.bots.coach import Judged
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
-from moonrace.server.store import Judged
 from moonrace.tables.chronicle import Chapter, Chart, Lead, Milestone
 from moonrace.tables.face import Face, Line, Names
-from moonrace.tables.kit.coach import by_how_much
 from moonrace.tables.kit.pages import ChapterMark, TurningPoint
 from moonrace.tables.kit.words import figure
 
@@ -101,18 +99,7 @@ def turning_points(
 def _decision(one: Judged, trail: Trail) -> TurningPoint:
     """A decision, at the step from which it can be made otherwise."""
     before = max((step for step, n in enumerate(trail.numbers) if n <= one.before), default=0)
-    return TurningPoint(one.seat, f"Played: {one.played}", _verdict(one), before, is_decision=True)
-
-
-def _verdict(one: Judged) -> str:
-    """What the coach says of a decision."""
-    reason = "" if one.agrees else f" {one.reason}"
-    if abs(one.percent) < 100 * WORTH_TELLING:
-        return f"Or: {one.other}{reason} It hardly mattered."
-    if one.percent > 0:
-        return f"Better: {one.other}{reason} It looked better {by_how_much(one.percent)}."
-    why = f"{one.reason} " if one.agrees else ""
-    return f"Well chosen. {why}It looked better {by_how_much(-one.percent)} than this: {one.other}"
+    return TurningPoint(one.seat, f"Played: {one.played}", one.verdict, before, is_decision=True)
 
 
 def _lead(what: str, lead: Lead, trail: Trail) -> TurningPoint:

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 import msgspec
 
 from moonrace.bots import level_of
+from moonrace.bots.coach import NO_TURNING_POINT
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.events import SPECTATOR, Event, may_see
@@ -24,7 +25,7 @@ from moonrace.server.links import Visitor, friend_links
 from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_deeds
 from moonrace.server.mended import mended_words
 from moonrace.server.store import SeatRow
-from moonrace.server.table import LiveTable
+from moonrace.server.table import REVIEW_NOTICE, LiveTable
 from moonrace.server.teaching import lesson_panel, lesson_part, offered
 from moonrace.server.things import about
 from moonrace.server.what_if import Around, board_part
@@ -303,7 +304,7 @@ def table_page(
         ranking=result.ranking if result else (),
         winners=result.winners if result else (),
         window_seconds=round(closes_in, 1),
-        notices=tuple(table.notices.values()),
+        notices=tuple(notice for key, notice in table.notices.items() if key != REVIEW_NOTICE),
         replay_at=None if at is None else min(at, trail.last),
         curtain=_curtain(row.seats, view),
         spectator_link=spectator_link(table, origin),
@@ -340,8 +341,12 @@ def table_page(
         coach=coach,
         can_ask_coach=can_ask_coach and is_present,
         can_review=has_ended and not what_if and table.judged is None and not table.is_reviewed_now,
-        is_undecided=has_ended and not what_if and table.judged == (),
+        review_note=_review_note(table) if has_ended and not what_if else "",
     )
+
+
+def _review_note(table: LiveTable) -> str:
+    return NO_TURNING_POINT if table.judged == () else table.notices.get(REVIEW_NOTICE, "")
 
 
 def _wants_words(table: LiveTable, match: Match, visitor: Visitor) -> bool:

@@ -18,6 +18,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects import sqlite
 
+from moonrace.bots.coach import Judged
 from moonrace.kernel.chance import Addition, Secret
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header, Record
@@ -119,23 +120,6 @@ class Remark(msgspec.Struct, frozen=True):
     seat: int
     words: str
     at: float
-
-
-class Judged(msgspec.Struct, frozen=True):
-    """A decision on which a finished game turned, in words."""
-
-    entry: int
-    """The number of its entry, and of the last one that stood before it."""
-    before: int
-    seat: int
-    played: str
-    other: str = msgspec.field(name="better")
-    """What it was weighed against."""
-    reason: str
-    """Why the coach would have done the other, or where it agrees what was played."""
-    percent: int
-    """By how many games in a hundred the other looked better; below 0 where what was played did."""
-    agrees: bool = False
 
 
 SECONDS_BETWEEN_TRIALS = 5.0

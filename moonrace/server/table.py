@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 
 import msgspec
 
-from moonrace.bots.coach import Tact
+from moonrace.bots.coach import Judged, Tact
 from moonrace.kernel.actions import Action
 from moonrace.kernel.branching import step_back
 from moonrace.kernel.errors import BadText, Refusal, Refused
@@ -46,11 +46,13 @@ from moonrace.server.looking_back import Moments
 from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
 from moonrace.server.new_table import unique_name
 from moonrace.server.reading import chance_of, read_match
-from moonrace.server.store import Happening, Judged, Remark, Store, TableRow
+from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
 DISK_NOTICE = "disk"
 """The key of the notice about a disk that does not take writes."""
+REVIEW_NOTICE = "review"
+"""The key of the notice about a review that is under way, or failed."""
 LONGEST_REMARK = 300
 BYTES_OF_A_TABLE, BYTES_OF_A_STEP, BYTES_OF_A_POSITION = 64 * 1024, 2 * 1024, 16 * 1024
 """What tables take in memory, in round figures: the largest of all games."""

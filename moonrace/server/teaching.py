@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -15,9 +15,11 @@ from moonrace.server.links import new_command
 from moonrace.server.table import LiveTable
 from moonrace.tables.face import AskPanel, Button, Face, Group, Scene, face_of
 from moonrace.tables.kit.lesson import LessonCard, LessonPart, Stage
-from moonrace.tables.kit.touch import button_places
+from moonrace.tables.kit.touch import button_of, button_places
 
 OR = "Or"
+LONGEST_ALONE = 34
+"""So many characters go on a button that stands below the big one."""
 
 
 def teacher_for(table: LiveTable, viewer: int) -> Teacher | None:
@@ -84,7 +86,7 @@ def _step(part: LessonPart, teacher: Teacher, step: Step, match: Match, scene: S
         clause=step.clause,
         minutes_left=teacher.lesson.minutes_left(part.number - 1),
         primary=_primary(step, buttons[0]) if buttons else None,
-        others=tuple(buttons[1:]),
+        others=tuple(_alone(buttons[1:])),
         lights=step.lights,
         wrong=msgspec.json.encode(dict(_wrong_things(teacher, step, match, face, scene))).decode(),
     )
@@ -109,10 +111,13 @@ def _ending(part: LessonPart, teacher: Teacher, place: Place) -> LessonPart:
     )
 
 
-def button_of(panel: AskPanel, text: str) -> Button:
-    """The face's own button of an action; a sober one where the panel has none."""
-    found = button_places(panel).get(text)
-    return found[1] if found else Button(text, text, text)
+def _alone(buttons: Sequence[Button]) -> Iterator[Button]:
+    """Buttons without their rows, which say what is done: their own words have to, as far as they are short
+    and tell one from another."""
+    said = [button.in_short.split(",")[0] for button in buttons]
+    for button, words in zip(buttons, said, strict=True):
+        is_fit = len(words) <= LONGEST_ALONE and said.count(words) == 1
+        yield msgspec.structs.replace(button, label=words) if is_fit else button
 
 
 def _primary(step: Step, button: Button) -> Button:

@@ -8,8 +8,8 @@ from moonrace.kernel.branching import acts_since
 from moonrace.kernel.match import Match
 from moonrace.server.branches import Branch, script_done
 from moonrace.server.table import LiveTable
-from moonrace.server.teaching import button_of
 from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.kit.touch import button_of
 from moonrace.tables.kit.what_if import WhatIfPart
 
 DEALT_ANEW = "What you cannot know was dealt anew. Nobody at the real table hears of this board."

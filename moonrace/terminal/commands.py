@@ -15,7 +15,7 @@ from moonrace.kernel.errors import BadText, MoonraceError, Refused
 from moonrace.tables.articles import folded
 from moonrace.tables.encyclopaedia import encyclopaedia
 from moonrace.tables.face import Greyed, Scene
-from moonrace.tables.kit.coach import LET_IT_PASS, WAIT, warned
+from moonrace.tables.kit.coach import LET_IT_PASS, WAIT
 from moonrace.terminal.choosing import (
     LONGEST_NUMBER,
     Choice,
@@ -258,11 +258,7 @@ class Turn:
         if warning is None:
             return False
         self._tact.has_warned(seat, self._title.rounds(position.state))
-        self._say_advice(
-            warning.advice,
-            warned(warning.advice.reason, warning.percent),
-            f"{WAIT}. The coach would rather: ",
-        )
+        self._say_advice(warning.advice, warning.reason, f"{WAIT}. The coach would rather: ")
         say(f"Type it again to do it anyway: {act}")
         return True
 

@@ -32,6 +32,10 @@ class Glance:
         self._looks = 1 if is_whole else self._looks + 1
         return (list(lines), True) if is_whole else (changes, False)
 
+    def skip_fixed(self) -> None:
+        """Never show what never changes."""
+        self._has_seen_fixed = True
+
     def forget(self) -> None:
         """Show the whole table next time."""
         self._lines = ()

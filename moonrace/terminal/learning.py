@@ -79,7 +79,8 @@ class LessonSession(Session):
         self._taught, self._teacher, self._lesson = keeper, keeper.teacher, keeper.teacher.lesson
 
     def run(self) -> int:
-        say(f"{bold(self._lesson.title)}. {wrapped(self._lesson.sentence)}")
+        say(wrapped(f"{bold(self._lesson.title)}. {self._lesson.sentence}"))
+        self._screen.begin_now(self._teacher.learner)
         return super().run()
 
     @property
@@ -144,7 +145,7 @@ class LessonSession(Session):
         say()
         say(bold(wrapped(self._lesson.ending.say)))
         say(wrapped(self._lesson.ending.won))
-        say(dim(f"{self._way_on()}; “undo” goes a step back; “quit” stops."))
+        say(dim(wrapped(f"{self._way_on()}; “undo” goes a step back; “quit” stops.")))
         while True:
             line = self._screen.console.read()
             if line is None or line.lower() in ("quit", "q", "exit"):

@@ -9,10 +9,12 @@ from typing import Annotated
 
 import typer
 
-from moonrace.terminal.arguments import AnyGame, Content, First, Game, Json, Settings, complete_game
+from moonrace.terminal.arguments import AnyGame, Content, First, Json, Settings, complete_game
 from moonrace.terminal.grouping import Commands, PlanCommand
 from moonrace.terminal.puzzle_command import puzzle
+from moonrace.terminal.review_command import review
 from moonrace.terminal.server_commands import backup, restore, serve
+from moonrace.terminal.sim_command import sim
 from moonrace.terminal.verify_command import verify
 
 HELP = """Play five space-race tabletop games, and look into them.
@@ -208,55 +210,8 @@ def games(as_json: Json = False) -> None:
     list_games(as_json=as_json)
 
 
-@app.command()
-def sim(
-    game: Game,
-    bots: Annotated[
-        str,
-        typer.Option(
-            metavar="BOTS", help="One for each seat, with commas: gentle, even, hard:200ms; random, learner."
-        ),
-    ] = "heuristic,random",
-    count: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
-    first: First = 0,
-    jobs: Annotated[int, typer.Option(min=0, metavar="N", help="On how many cores; 0 takes all.")] = 0,
-    settings: Settings = None,
-    content: Content = None,
-    record: Annotated[
-        Path | None, typer.Option(metavar="FOLDER", help="Keep a record of every game in this folder.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Let bots play many games and count.
-
-    Seats rotate from game to game, so that no bot keeps the first move. One bot plays solo. The result does
-    not depend on --jobs. Exits with 1 if a game ended in an error, and prints how to play it again.
-
-    \b
-    Examples:
-      moonrace sim tranquility-base --bots heuristic,random --games 1000 --seed 1
-      moonrace sim tranquility-base --bots heuristic --games 100          solo
-      moonrace sim tranquility-base --bots search:200ms,heuristic --games 200 --json
-    """
-    from moonrace.terminal.simulating import simulate
-
-    raise typer.Exit(
-        simulate(
-            game,
-            bots,
-            count=count,
-            seed=seed,
-            first=first,
-            jobs=jobs,
-            settings=settings or [],
-            content=content,
-            record=record,
-            as_json=as_json,
-        )
-    )
-
-
+app.command()(sim)
+app.command()(review)
 app.command()(verify)
 
 

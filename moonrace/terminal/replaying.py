@@ -7,17 +7,17 @@ from pathlib import Path
 
 import msgspec
 
-from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
-from moonrace.tables.face import Face, Names, Scene
+from moonrace.tables.face import Face, Scene
 from moonrace.terminal.given import letter, opened_record, replayed, viewer_of
 from moonrace.terminal.output import bold, complain, dim, marked, say, show_json, wrapped
 from moonrace.terminal.plain_face import face_for
 from moonrace.terminal.screen import log_text, scene_of
-from moonrace.terminal.seats import names_of, seats_of
+from moonrace.terminal.seats import names_of, seats_of_record
 from moonrace.terminal.what_if import try_out_record
 
 ALL = "all"
@@ -75,7 +75,7 @@ class _Eyes:
     def __init__(self, match: Match, viewer: int | None) -> None:
         self.match, self.viewer = match, viewer
         self.face: Face = face_for(match.title)
-        self.names = seat_names(match.header.seats, match.players)
+        self.names = names_of(seats_of_record(match.header.seats, match.players))
 
     def sees(self, event: Event) -> bool:
         return self.viewer is None or may_see(event.audience, self.viewer)
@@ -121,16 +121,6 @@ class _Eyes:
         """The table at the end of the match, for this viewer."""
         seat = SPECTATOR if self.viewer is None else self.viewer
         return scene_of(self.match, self.names, seat)
-
-
-def seat_names(words: Sequence[str], players: int) -> Names:
-    """What the seats of a record are called: as its header says, else by letter."""
-    if len(words) != players:
-        return Names(tuple(f"Player {letter(seat)}" for seat in range(players)))
-    try:
-        return names_of(seats_of(words))
-    except MoonraceError:
-        return Names(tuple(words))
 
 
 def _described(match: Match, record: Record, eyes: _Eyes, at: int | None) -> dict[str, object]:

@@ -39,6 +39,15 @@ class Screen:
         """Show a seat the whole table when it looks next."""
         self._glances[seat].forget()
 
+    def begin_now(self, seat: int) -> None:
+        """Take what happened so far and what never changes for known; say how a seat gets to see them."""
+        scene = self.scene(seat)
+        words = ["“log all” tells what happened before"] if scene.log else []
+        words += ["“map” shows what stays the same all game"] if self.face.fixed(scene) else []
+        say(dim(wrapped(f"{', '.join([*words, '“table” shows the whole table'])}.")))
+        self._log_shown[seat] = len(scene.log)
+        self._glances[seat].skip_fixed()
+
     def scene(self, seat: int) -> Scene:
         """The game as a seat may know it, with how much of its log is new."""
         return scene_of(self.match, self.names, seat, self._log_shown[seat] if seat >= 0 else None)

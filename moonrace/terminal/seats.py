@@ -12,6 +12,8 @@ from moonrace.tables.face import Names
 from moonrace.terminal.given import letter
 
 ME = "me"
+PEOPLE = (ME, "friend", "same-screen")
+"""What people are called in records who have no name."""
 LONGEST_NAME = 30
 
 
@@ -31,6 +33,21 @@ class Seat(msgspec.Struct, frozen=True):
 def seats_of(words: Sequence[str]) -> tuple[Seat, ...]:
     """The seats that words such as `me`, `me:Ada`, `gentle`, `even` and `hard:200ms` stand for."""
     return tuple(_seat(word.strip(), letter(number)) for number, word in enumerate(words))
+
+
+def seats_of_record(words: Sequence[str], players: int) -> tuple[Seat, ...]:
+    """Who sat where as a record says it, be it of this terminal or of a server: `bot:gentle`, `friend`."""
+    known = words if len(words) == players else [ME] * players
+    return tuple(_seat_of_record(word, letter(number)) for number, word in enumerate(known))
+
+
+def _seat_of_record(word: str, mark: str) -> Seat:
+    if word in PEOPLE:
+        return Seat(name=f"Player {mark}")
+    try:
+        return _seat(word.removeprefix("bot:"), mark)
+    except BadText:
+        return Seat(name=word)
 
 
 def _seat(word: str, mark: str) -> Seat:

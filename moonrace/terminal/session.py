@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping, Sequence
 
 from moonrace.bots.coach import Tact
@@ -9,7 +10,7 @@ from moonrace.kernel.errors import BadText
 from moonrace.terminal.commands import WHAT_IF, Quit, Turn
 from moonrace.terminal.console import Console
 from moonrace.terminal.opponents import Opponents
-from moonrace.terminal.output import OK, STOPPED, bold, say
+from moonrace.terminal.output import OK, STOPPED, bold, dim, say
 from moonrace.terminal.saving import Keeper
 from moonrace.terminal.screen import Screen
 from moonrace.terminal.seats import Seat, names_of
@@ -121,6 +122,15 @@ class Session:
     def _tell_end(self) -> None:
         self._screen.show_end(self._last_person, self._people)
         say(f"The record is in {self.keeper.path}.")
+        if self._tact:
+            self._offer_review()
+        else:
+            say(dim(f"On which moves it turned: moonrace review {shlex.quote(str(self.keeper.path))}"))
+
+    def _offer_review(self) -> None:
+        from moonrace.terminal.reviewing import offer_review
+
+        offer_review(self.match, self._seats, self._screen.console)
 
     def _tell_where(self) -> None:
         say(f"The game is saved in {self.keeper.path}.")

@@ -26,6 +26,7 @@ def simulate(
     settings: Sequence[str],
     content: Path | None,
     record: Path | None,
+    paired: bool,
     as_json: bool,
 ) -> int:
     """Play a series and print what came of it; the exit code."""
@@ -39,6 +40,7 @@ def simulate(
         options=options_of(settings),
         content=str(content) if content else "",
         record=str(record) if record else "",
+        is_paired=paired,
     )
     with progress("Playing", count) as tell:
         try:

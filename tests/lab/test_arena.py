@@ -131,3 +131,18 @@ def test_draws_and_errors_count_for_nobody() -> None:
     assert results.reasons == {"landed": 2, "tie": 1}
     assert results.decision_ms == (5.0, 0.0)
     assert results.slowest_ms == (20.0, 0.0)
+
+
+def test_paired_games_are_dealt_alike_until_every_bot_has_had_every_seat(tmp_path: Path) -> None:
+    series = Series(game="pact", bots=("random", "heuristic"), seed=1, record=str(tmp_path), is_paired=True)
+    run(series, 4)
+    records = [read_record(tmp_path / f"pact-1-{number}.jsonl") for number in range(4)]
+    deals = [record.entries[0].chance for record in records]
+    assert deals[0] == deals[1] != deals[2] == deals[3]
+    assert [record.header.seats[0] for record in records] == ["random", "heuristic"] * 2
+
+
+def test_a_paired_game_that_raises_is_played_again_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "make", lambda *_: Silent())
+    results = run(Series(game="pact", bots=("random", "random"), seed=4, is_paired=True), 1)
+    assert results.failures[0].again.endswith("--games 1 --paired")

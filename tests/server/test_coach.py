@@ -38,6 +38,7 @@ class Coaches:
         self.reviewed = 0
         self.failure: Exception | None = None
         self.finds_nothing = False
+        self.is_slow = False
 
     async def advise(self, request: BotRequest) -> Advice:
         self.asked += 1
@@ -57,6 +58,8 @@ class Coaches:
     ) -> tuple[TurningPoint, ...]:
         self.reviewed += 1
         await asyncio.sleep(0)
+        while self.is_slow:
+            await asyncio.sleep(0.01)
         if self.failure is not None:
             raise self.failure
         acts = [n for n, entry in enumerate(record.entries) if entry.seat in seats]
@@ -232,6 +235,23 @@ def test_a_finished_game_is_looked_through_once_and_kept(tmp_path: Path) -> None
     assert coaches.reviewed == 1
 
 
+def test_whoever_asks_for_a_review_is_told_in_its_place_that_it_is_under_way(
+    client: TestClient[Any], coaches: Coaches
+) -> None:
+    me = over(client)
+    assert 'href="#turning-points"' in me.page().text
+    coaches.is_slow = True
+    me.say("review")
+    page = me.page().text
+    assert page.count("The coach looks through the game.") == 1
+    assert page.index('id="turning-points"') < page.index("The coach looks through the game.")
+    assert page.index("The coach looks through the game.") < page.index('<li class="point')
+    assert 'href="#turning-points"' not in page
+    coaches.is_slow = False
+    until(lambda: "/what-if?at=" in me.page().text)
+    assert "The coach looks through the game." not in me.page().text
+
+
 def test_a_review_that_fails_can_be_asked_for_again_and_may_find_nothing(
     client: TestClient[Any], coaches: Coaches
 ) -> None:
@@ -240,6 +260,7 @@ def test_a_review_that_fails_can_be_asked_for_again_and_may_find_nothing(
     me.say("review")
     until(lambda: "could not look through" in me.page().text)
     assert 'id="review"' in me.page().text
+    assert me.page().text.count("could not look through") == 1
     coaches.failure, coaches.finds_nothing = None, True
     me.say("review")
     until(lambda: "finds no single move" in me.page().text)

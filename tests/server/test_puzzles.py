@@ -99,6 +99,11 @@ def test_every_puzzle_is_drawn_before_and_after_its_answer(client: TestClient[An
     assert 'data-verdict="best"' in page
 
 
+def test_nobody_is_said_to_think_once_a_puzzle_is_answered(client: TestClient[Any]) -> None:
+    puzzle = all_puzzles()["apogee/solid-money"]
+    assert "thinking" not in answered(client, puzzle, puzzle.best.act)
+
+
 def test_another_answer_is_told_what_it_misses_and_all_values(client: TestClient[Any]) -> None:
     second = PUZZLE.answers[1]
     page = answered(client, PUZZLE, second.act)

@@ -7,7 +7,12 @@ from pathlib import Path
 import pytest
 
 from moonrace import games
-from moonrace.lessons import lessons_of, teacher_of
+from moonrace.kernel.chance import Seeded
+from moonrace.lessons import lessons_of, taught_games, teacher_of
+from moonrace.tables.face import Names
+from moonrace.terminal.output import marked
+from moonrace.terminal.plain_face import face_for
+from moonrace.terminal.screen import scene_of
 from tests.terminal.command import GAME, run
 
 LESSON = teacher_of(games.load(GAME), "first-flight").lesson
@@ -129,3 +134,21 @@ def test_the_check_names_what_is_wrong(tmp_path: Path) -> None:
     assert lost.exit_code == 1
     assert "lies in no game's folder" in lost.stderr
     assert "All 9 steps lead on" in lost.stdout
+
+
+@pytest.mark.parametrize("game", [title.id for title in taught_games()])
+def test_a_lesson_begins_with_its_table_and_not_with_its_past(game: str) -> None:
+    """What was played before the lesson, and maps that never change, are there for those who ask."""
+    title = games.load(game)
+    teacher = teacher_of(title, lessons_of(title)[0].id)
+    match = teacher.begin(Seeded())
+    face, names = face_for(title), Names(("Player A", "Cadet B")[: teacher.lesson.players])
+    scene = scene_of(match, names, teacher.learner)
+    past = [line.text for line in face.lines(scene.log, names, teacher.learner)]
+    begun = run("learn", game).stdout
+    assert "“log all” tells what happened before" in unbroken(begun)
+    assert not any(unbroken(line) in unbroken(begun) for line in past if len(line) > 30)
+    assert not any(line in begun for line in face.fixed(scene))
+    assert ("“map” shows" in begun) == bool(face.fixed(scene))
+    told = unbroken(run("learn", game, typed="log all\n").stdout)
+    assert all(unbroken(marked(line)) in told for line in past)

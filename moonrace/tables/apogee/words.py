@@ -284,9 +284,9 @@ class Words:
         return (card.level_1 if level == 1 else card.level_2).gain
 
     def objectives(self, id_: str) -> str:
-        """ "level 1 crew of 2, 60 k; level 2 GEO or beyond, crew of 4, 140 k"."""
+        """ "level 1: crew of 2, 60 k; level 2: GEO or beyond, crew of 4, 140 k"."""
         return "; ".join(
-            f"level {level} {self.objective(id_, level)}, {money(self.gain(id_, level))}" for level in (1, 2)
+            f"level {level}: {self.objective(id_, level)}, {money(self.gain(id_, level))}" for level in (1, 2)
         )
 
     def condition(self, condition: Condition) -> str:

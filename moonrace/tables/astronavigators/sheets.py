@@ -179,6 +179,6 @@ def later_words(desk: Desk, card: str, week: int) -> str:
         return ""
     months = desk.months_until_seen(card, week)
     if 0 < months <= 3:
-        return f"from {desk.words.month(desk.month_number(months))} on"
+        return f"seen from {desk.words.month(desk.month_number(months))} on"
     zones = desk.zones_seeing(card, 1)
-    return f"next month from {listed(map(signed, zones))}" if zones else ""
+    return f"seen next month from {listed(map(signed, zones))}" if zones else ""

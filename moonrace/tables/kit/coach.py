@@ -5,20 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from moonrace.tables.face import Button
-from moonrace.tables.kit.words import count
 
 WAIT = "Wait a moment"
 LET_IT_PASS = "Let this pass."
-
-
-def by_how_much(percent: int) -> str:
-    """ "by about 14 games in a hundred"."""
-    return f"by about {count(percent, 'game')} in a hundred"
-
-
-def warned(reason: str, percent: int) -> str:
-    """Why something else looks better than what is about to be done, and by how much."""
-    return f"{reason} It looks better {by_how_much(percent)}."
 
 
 class CoachPart(msgspec.Struct, frozen=True):

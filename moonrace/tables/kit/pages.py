@@ -306,8 +306,8 @@ class TablePage(Page, frozen=True):
     can_ask_coach: bool = False
     can_review: bool = False
     """Whether the coach may be asked to look through the finished game."""
-    is_undecided: bool = False
-    """Whether it has, and found no move that the game turned on."""
+    review_note: str = ""
+    """What is to be said of that: that it is under way, that it failed, or that it found nothing."""
 
 
 class SealPage(Page, frozen=True):

@@ -74,6 +74,12 @@ def button_places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
     return places
 
 
+def button_of(panel: AskPanel, text: str) -> Button:
+    """The face's own button of an action; a sober one where the panel has none."""
+    found = button_places(panel).get(text)
+    return found[1] if found else Button(text, text, text)
+
+
 def touches_of(panel: AskPanel) -> dict[str, Touch]:
     """What pressing the things does that buttons name, and, by the id of a row, what leads to all of it."""
     found: dict[str, list[tuple[str, Button]]] = defaultdict(list)

@@ -214,7 +214,8 @@ def test_plain_lines_tell_rocket_numbers_and_chances() -> None:
     assert "thrust 21, mass 16, performance 1.8" in text
     assert "GEO 6+ (58 %)" in text
     assert (
-        "Investor Stellar Voyages: level 1 crew of 2, 60 k; level 2 GEO or beyond, crew of 4, 140 k." in text
+        "Investor Stellar Voyages: level 1: crew of 2, 60 k; level 2: GEO or beyond, crew of 4, 140 k."
+        in text
     )
 
 

@@ -110,7 +110,7 @@ def test_without_anything_in_sight_no_move_stands_out_and_the_next_month_is_told
 def test_a_week_says_why_its_card_cannot_be_seen_and_when() -> None:
     weeks = FACE.context(scene(training_table().match)).weeks
     assert weeks[0].state.kind == "seen"
-    assert weeks[3].state == WeekState("unseen", "in daylight", "AN-VIS-07", "from November on")
+    assert weeks[3].state == WeekState("unseen", "in daylight", "AN-VIS-07", "seen from November on")
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import count
 from typing import Any
 
-from moonrace.games.leaving_earth.planner.at_table import seated
+from moonrace.games.leaving_earth.content import EARTH
+from moonrace.games.leaving_earth.planner.at_table import DAMAGED_OR_SPENT, seated
 from moonrace.games.leaving_earth.planner.patience import Stop
 from moonrace.games.leaving_earth.planner.planning import plan
 from moonrace.games.leaving_earth.title import LeavingEarth
@@ -26,8 +27,20 @@ def names(title: LeavingEarth) -> Mapping[str, str]:
 
 
 def subjects(title: LeavingEarth, view: View) -> Sequence[str]:
-    """The missions left on the table that can be flown with what the agency has researched."""
+    """The missions left on the table that can be flown with what the agency has researched, where the
+    planner counts all that it owns."""
+    if not _is_all_counted(view):
+        return ()
     return [mission for mission in view.missions if _still(title, view, mission, _soon()) is not None]
+
+
+def _is_all_counted(view: View) -> bool:
+    """Whether nothing of the agency is in space or damaged. The planner sends no craft on that has left Earth
+    by itself and waits for no repair, so that its cheapest plan would not be the cheapest of all."""
+    craft = [craft for craft in view.craft if craft.agency == view.agency]
+    parts = [*view.agencies[view.agency].components, *(label for each in craft for label in each.components)]
+    is_home = all(each.location == EARTH and not each.tokens for each in craft)
+    return is_home and not any(label.endswith(DAMAGED_OR_SPENT) for label in parts)
 
 
 def counting(title: LeavingEarth, view: View, about: str, measure: str) -> Callable[[View], Fraction | None]:

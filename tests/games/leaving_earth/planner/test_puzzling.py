@@ -24,6 +24,17 @@ def test_only_missions_that_can_be_flown_without_research_are_subjects() -> None
     assert puzzling.subjects(table.title, table.view()) == ["lunar_lander"]
 
 
+def test_nothing_is_asked_while_something_is_in_space_or_damaged() -> None:
+    """The planner would not send it on, and a dearer plan would be called the cheapest."""
+    for place, parts in (("earth_orbit", ["probe", "soyuz"]), ("earth", ["soyuz!"])):
+        table = lander()
+        table.craft(0, place, *parts)
+        assert puzzling.subjects(table.title, table.view()) == (), place
+    table = lander()
+    table.craft(0, "earth", "probe", "soyuz")
+    assert puzzling.subjects(table.title, table.view()) == ["lunar_lander"]
+
+
 def test_what_was_paid_for_the_move_counts() -> None:
     table = lander()
     title, before = table.title, table.view()

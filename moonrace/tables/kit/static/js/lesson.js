@@ -5,6 +5,7 @@ const FINISHED = "moonrace:lessons";
 const NUDGE_MS = 1200;
 const LONGEST_WAY = 90;
 const BAR = 48;
+const RING = 5;
 const CONTROLS = "a[href], button, input, select, summary, [tabindex='0']";
 const KEEPS_LIGHT = "#ask, #tabs, #standing, #phases, #told, form, template, .lesson-way";
 const TABS = { ".side, .seats": "tab-players", ".log": "tab-log", ".own": "tab-own", ".hand": "tab-hand" };
@@ -35,7 +36,7 @@ function markFinished() {
 let lastStep = "";
 
 function show() {
-  for (const one of document.querySelectorAll(".lesson-lit, .lesson-veil")) one.classList.remove("lesson-lit", "lesson-veil");
+  for (const one of document.querySelectorAll(".lesson-lit, .lesson-veil")) one.classList.remove("lesson-lit", "lesson-veil", "is-cut");
   byId("lesson-way")?.remove();
   const ask = panel();
   if (!ask) return;
@@ -45,6 +46,7 @@ function show() {
   for (const area of byId("table").children) if (!area.matches(KEEPS_LIGHT)) veil(area, lit);
   for (const thing of lit) thing.classList.add("lesson-lit");
   bringIntoSight(ask, lit);
+  for (const thing of lit) thing.classList.toggle("is-cut", isCut(thing));
   if (!ask.dataset.lights.includes("*")) drawWay(lit);
 }
 
@@ -69,6 +71,17 @@ function veil(part, lit) {
   for (const control of [part, ...part.querySelectorAll(CONTROLS)]) if (control.matches(CONTROLS)) control.setAttribute("tabindex", "-1");
 }
 
+// Whether what scrolls or hides would cut the ring around a thing.
+function isCut(thing) {
+  const box = thing.getBoundingClientRect();
+  for (let around = thing.parentElement; around && around.id !== "table"; around = around.parentElement) {
+    if (getComputedStyle(around).overflow === "visible") continue;
+    const edge = around.getBoundingClientRect();
+    if (box.top - RING < edge.top || box.bottom + RING > edge.bottom || box.left - RING < edge.left || box.right + RING > edge.right) return true;
+  }
+  return false;
+}
+
 // Where not all lies beside each other the lit thing is brought into sight, once for each step.
 function bringIntoSight(ask, [first]) {
   if (!first || !isSmall() || ask.dataset.stepNumber === lastStep) return;
@@ -86,9 +99,10 @@ function bringIntoSight(ask, [first]) {
   scrollBy({ top: box.top + box.height / 2 - (BAR + floor) / 2, behavior: "instant" });
 }
 
-// From the thing to take to the place close by where it goes; within one drawing the game draws the way itself.
+// From the thing to take to the place close by where it goes; within one drawing the game draws the way itself, and nothing goes from one
+// entry of a list to another.
 function drawWay([from, to]) {
-  if (!from || !to || from.closest("svg") || to.closest("svg")) return;
+  if (!from || !to || from.closest("svg") || to.closest("svg") || from.parentElement === to.parentElement) return;
   const one = from.getBoundingClientRect(), other = to.getBoundingClientRect();
   const gap = Math.max(one.top, other.top) - Math.min(one.bottom, other.bottom);
   if (!one.width || !other.width || gap < 0 || gap > LONGEST_WAY) return;
