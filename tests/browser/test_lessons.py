@@ -43,7 +43,7 @@ def every_lesson() -> Iterator[ParameterSet]:
             yield pytest.param(title.id, lesson.id, marks=marks, id=f"{title.id}/{lesson.id}")
 
 
-@pytest.mark.parametrize(("game", "name"), every_lesson())
+@pytest.mark.parametrize(("game", "name"), list(every_lesson()))
 def test_every_lesson_is_clicked_to_its_end(
     page: Page, server: Server, complaints: list[str], game: str, name: str
 ) -> None:
