@@ -23,19 +23,19 @@ START = (
 )
 START_DEALT = (
     "from pathlib import Path; from tests.browser.dealt import run_dealt; "
-    "run_dealt(port={port}, data=Path({data!r}))"
+    "run_dealt(port={port}, data=Path({data!r}), deal={deal})"
 )
 
 
 class Server:
     """A server on a free port over a folder, which can be killed and started again."""
 
-    def __init__(self, data: Path, *, is_dealt: bool = False) -> None:
+    def __init__(self, data: Path, *, deal: int | None = None) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.data = data
-        self._start = START_DEALT if is_dealt else START
+        self._deal = deal
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -45,8 +45,11 @@ class Server:
 
     def start(self) -> None:
         """Start and wait until it answers."""
+        begin = (START if self._deal is None else START_DEALT).format(
+            port=self.port, data=str(self.data), deal=self._deal
+        )
         self._process = subprocess.Popen(
-            [sys.executable, "-c", self._start.format(port=self.port, data=str(self.data))],
+            [sys.executable, "-c", begin],
             cwd=ROOT,
             stdout=subprocess.DEVNULL,
             stderr=(self.data / "server.log").open("ab"),
@@ -80,7 +83,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def dealt_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for whole games: chance and bots are the same in every run."""
-    made = Server(tmp_path_factory.mktemp("dealt"), is_dealt=True)
+    made = Server(tmp_path_factory.mktemp("dealt"), deal=0)
     made.start()
     yield made
     made.kill()

@@ -42,11 +42,12 @@ def run_on_a_day(port: int, data: Path) -> None:
         run(port=port, data=data)
 
 
-def run_dealt(port: int, data: Path) -> None:
-    """Serve until killed, with games that can be played again."""
+def run_dealt(port: int, data: Path, deal: int) -> None:
+    """Serve until killed, with games that can be played again: all that have the same deal begin alike."""
+    secret = deal.to_bytes(32, "big")
     with (
-        patch.object(Secret, "new_secret", lambda: bytes(32)),
-        patch.object(links, "table_secret", lambda *_: bytes(32)),
+        patch.object(Secret, "new_secret", lambda: secret),
+        patch.object(links, "table_secret", lambda *_: secret),
         patch.object(TableRow, "added", ()),
         patch.object(attendant, "BotRequest", SameRequest),
         patch.object(hall, "Attendant", at_once),

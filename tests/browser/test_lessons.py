@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from _pytest.mark.structures import ParameterSet
 from playwright.sync_api import Locator, Page, expect
 
 from moonrace import games
 from moonrace.lessons import lessons_of, taught_games, teacher_of
+from moonrace.lessons.lesson import Step
 from tests.browser.clicking import at_step
 from tests.browser.conftest import Server
-from tests.tables.kit.looking import serious_findings
+from tests.tables.kit.looking import in_two_looks, serious_findings
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 GAME = "tranquility-base"
@@ -35,15 +33,24 @@ def heading(page: Page) -> Locator:
     return page.locator("#ask-heading")
 
 
-def every_lesson() -> Iterator[ParameterSet]:
-    """All of all games; the suite itself plays the first of each, which is where newcomers begin."""
-    for title in map(games.load, games.ids()):
-        for lesson in lessons_of(title):
-            marks = [pytest.mark.long] if lesson.order > 1 or title.id == GAME else []
-            yield pytest.param(title.id, lesson.id, marks=marks, id=f"{title.id}/{lesson.id}")
+EVERY_LESSON = [
+    pytest.param(title.id, lesson.id, id=f"{title.id}/{lesson.id}")
+    for title in map(games.load, games.ids())
+    for lesson in lessons_of(title)
+]
+"""The first of each, where newcomers begin, is clicked to its end on a phone in every run."""
 
 
-@pytest.mark.parametrize(("game", "name"), every_lesson())
+def follows(page: Page, number: int, step: Step) -> None:
+    """The page has come to a step, says what is to be done and lights what it is about."""
+    at_step(page, number)
+    expect(heading(page)).to_have_text(step.say)
+    if step.lights:
+        expect(page.locator(".lesson-lit").first).to_be_attached()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("game", "name"), EVERY_LESSON)
 def test_every_lesson_is_clicked_to_its_end(
     page: Page, server: Server, complaints: list[str], game: str, name: str
 ) -> None:
@@ -51,10 +58,7 @@ def test_every_lesson_is_clicked_to_its_end(
     page.emulate_media(reduced_motion="reduce")
     begin(page, server, name, game)
     for number, step in enumerate(lesson.steps, start=1):
-        at_step(page, number)
-        expect(heading(page)).to_have_text(step.say)
-        if step.lights:
-            expect(page.locator(".lesson-lit").first).to_be_attached()
+        follows(page, number, step)
         page.locator("#primary").click()
     expect(heading(page)).to_have_text(lesson.ending.say)
     assert complaints == []
@@ -167,8 +171,7 @@ def test_what_is_veiled_is_out_of_the_way_of_the_keyboard(page: Page, server: Se
         assert not veiled, page.evaluate("document.activeElement.outerHTML")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", [(1280, 800), (360, 740)], ids=["desk", "phone"])
+@in_two_looks
 def test_all_of_the_panel_is_in_sight(page: Page, server: Server, size: tuple[int, int], theme: str) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.emulate_media(color_scheme="dark" if theme == "dark" else "light", reduced_motion="reduce")
@@ -251,20 +254,23 @@ def test_a_lesson_on_a_phone_says_that_the_server_is_away_and_goes_on(own_server
 
 
 @pytest.mark.parametrize("game", [title.id for title in taught_games()])
-def test_on_a_phone_nothing_of_a_first_flight_lies_over_anything(
-    page: Page, server: Server, game: str
+def test_on_a_phone_a_first_flight_comes_to_its_end_and_nothing_lies_over_anything(
+    page: Page, server: Server, complaints: list[str], game: str
 ) -> None:
     """What is lit last is seen, no words lie over it, and going on, all buttons of the panel are apart."""
+    lesson = teacher_of(games.load(game), "first-flight").lesson
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(reduced_motion="reduce")
     begin(page, server, game=game)
-    for number in range(1, len(teacher_of(games.load(game), "first-flight").lesson.steps) + 1):
-        at_step(page, number)
+    for number, step in enumerate(lesson.steps, start=1):
+        follows(page, number, step)
         assert heading(page).evaluate(IS_IN_SIGHT)
         assert page.locator("#primary").evaluate(IS_IN_SIGHT)
         expect(page.locator("#digest")).to_have_count(0)
         assert page.evaluate(TOO_WIDE) == []
         page.locator("#primary").click()
+    expect(heading(page)).to_have_text(lesson.ending.say)
+    assert complaints == []
     page.locator("#play-on").click()
     if page.locator(".result").count() == 0:
         expect(page.locator("#ask[data-lesson]")).to_have_count(0)

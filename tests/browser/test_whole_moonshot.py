@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -14,6 +17,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(900)]
 GAME = "moonshot"
 LANDINGS = ("moon", "moon_popularity", "moon_first")
 ENDS = (*LANDINGS, "popularity", "budget")
+SOON_OVER, TO_THE_MOON = 39, 0
+"""Deals of a game of four: one takes 97 clicks, the other 228, and comes to more kinds of acts."""
+
+
+@pytest.fixture
+def server_of_a_deal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """A server where all tables have the deal that the test was given."""
+    made = Server(tmp_path, deal=request.param)
+    made.start()
+    yield made
+    made.kill()
 
 
 def clicker(page: Page, address: str) -> Clicker:
@@ -45,11 +59,16 @@ def test_a_whole_solo_game_of_moonshot(dealt_server: Server, page: Page) -> None
     assert player.complaints == []
 
 
-def test_a_whole_game_of_two_people_and_two_bots(dealt_server: Server, page: Page, browser: Browser) -> None:
+@pytest.mark.parametrize(
+    "server_of_a_deal", [SOON_OVER, pytest.param(TO_THE_MOON, marks=pytest.mark.long)], indirect=True
+)
+def test_a_whole_game_of_two_people_and_two_bots(
+    server_of_a_deal: Server, page: Page, browser: Browser
+) -> None:
     """The people are a team: a Politician and an Engineer at screens of their own, who talk."""
-    set_up(page, dealt_server, GAME, ["me", "bot:gentle", "friend", "bot:gentle"], "at once")
+    set_up(page, server_of_a_deal, GAME, ["me", "bot:gentle", "friend", "bot:gentle"], "at once")
     mate_page = browser.new_page()
-    address = friend_at(page, mate_page, dealt_server)
+    address = friend_at(page, mate_page, server_of_a_deal)
     politician, engineer = clicker(page, page.url), clicker(mate_page, address)
     page.locator("#say-words").fill("Launch early, I have the tests.")
     page.get_by_role("button", name="Say", exact=True).click()

@@ -70,6 +70,13 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    """A server for all tests of a file that leave it as it was."""
+    with serving(tmp_path_factory.mktemp("lasting")) as client:
+        yield client
+
+
 @pytest.fixture
 def table(client: TestClient[Any]) -> list[Player]:
     """A table of two people: the maker and a friend."""

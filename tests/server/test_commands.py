@@ -213,6 +213,12 @@ def test_links_of_other_tables_open_nothing(client: TestClient[Any], table: list
     assert crossed.act("bid 1", version=0).status_code == 404
 
 
+@pytest.fixture(scope="module")
+def untouched(lasting: TestClient[Any]) -> list[Player]:
+    """A table at which nothing is done, whatever is tried."""
+    return Player.at_new_table(lasting, ["me", "friend"])
+
+
 BAD_BODIES: list[tuple[bytes, int]] = [
     (b"", 400),
     (b"{", 400),
@@ -239,12 +245,12 @@ BAD_BODIES: list[tuple[bytes, int]] = [
 
 @pytest.mark.parametrize(("body", "status"), BAD_BODIES, ids=range(len(BAD_BODIES)))
 def test_bodies_nobody_can_read(
-    client: TestClient[Any], table: list[Player], body: bytes, status: int
+    lasting: TestClient[Any], untouched: list[Player], body: bytes, status: int
 ) -> None:
-    seen = everything(table)
-    answer = client.post(f"{table[0].base}/act", content=body, headers={"content-type": "application/json"})
-    check_refusal(answer, status)
-    assert everything(table) == seen
+    seen = everything(untouched)
+    headers = {"content-type": "application/json"}
+    check_refusal(lasting.post(f"{untouched[0].base}/act", content=body, headers=headers), status)
+    assert everything(untouched) == seen
 
 
 ACTIONS = [
@@ -262,14 +268,14 @@ ACTIONS = [
 
 
 @pytest.mark.parametrize("action", ACTIONS, ids=range(len(ACTIONS)))
-def test_actions_nobody_offers(table: list[Player], action: str) -> None:
-    seen = everything(table)
-    answer = table[0].act(action)
+def test_actions_nobody_offers(untouched: list[Player], action: str) -> None:
+    seen = everything(untouched)
+    answer = untouched[0].act(action)
     assert answer.status_code in (400, 409)
     said = answer.json()
     assert said.get("error") or said["refusal"]["sentence"]
     assert "Traceback" not in answer.text
-    assert everything(table) == seen
+    assert everything(untouched) == seen
 
 
 def test_ids_of_attendants_cannot_be_used_up(table: list[Player]) -> None:

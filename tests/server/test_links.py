@@ -74,8 +74,8 @@ def test_pressing_twice_makes_one_table(client: TestClient[Any]) -> None:
         ({"seats": ["me", "friend"], "command": "short"}, "unguessable"),
     ],
 )
-def test_plans_that_cannot_be(client: TestClient[Any], wanted: dict[str, Any], word: str) -> None:
-    answer = client.post("/tables", json={"game": "pact", "command": "y" * 24, **wanted})
+def test_plans_that_cannot_be(lasting: TestClient[Any], wanted: dict[str, Any], word: str) -> None:
+    answer = lasting.post("/tables", json={"game": "pact", "command": "y" * 24, **wanted})
     assert answer.status_code == 400
     assert word in answer.json()["error"]
 

@@ -38,6 +38,13 @@ def client(tmp_path: Path) -> Iterator[TestClient[Any]]:
         yield client
 
 
+@pytest.fixture(scope="module")
+def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]]:
+    """A server for all that is not counted."""
+    with serving_with(tmp_path_factory.mktemp("lasting"), render) as client:
+        yield client
+
+
 def text(client: TestClient[Any], address: str) -> str:
     return unescape(client.get(address).raise_for_status().text)
 
@@ -92,9 +99,9 @@ def test_what_a_placement_would_do_is_not_told_before_the_answer(client: TestCli
 
 
 @pytest.mark.parametrize("puzzle", [pytest.param(one, id=key) for key, one in all_puzzles().items()])
-def test_every_puzzle_is_drawn_before_and_after_its_answer(client: TestClient[Any], puzzle: Puzzle) -> None:
-    assert 'id="puzzle"' in text(client, f"/puzzles/{puzzle.key}")
-    page = answered(client, puzzle, puzzle.best.act)
+def test_every_puzzle_is_drawn_before_and_after_its_answer(lasting: TestClient[Any], puzzle: Puzzle) -> None:
+    assert 'id="puzzle"' in text(lasting, f"/puzzles/{puzzle.key}")
+    page = answered(lasting, puzzle, puzzle.best.act)
     assert puzzle.why in page
     assert 'data-verdict="best"' in page
 
@@ -125,8 +132,8 @@ def test_a_form_without_script_leads_to_the_verdict(client: TestClient[Any]) -> 
 
 
 @pytest.mark.parametrize("act", ["land", "", "x" * 300])
-def test_what_is_no_answer_gets_a_sentence(client: TestClient[Any], act: str) -> None:
-    said = client.post(f"{BASE}/act", json={"version": 0, "action": act})
+def test_what_is_no_answer_gets_a_sentence(lasting: TestClient[Any], act: str) -> None:
+    said = lasting.post(f"{BASE}/act", json={"version": 0, "action": act})
     assert said.status_code == 400
     assert "none of the moves" in said.text
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import tempfile
 from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -47,6 +49,9 @@ class StoreModel(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
+        # One loop for all that a store is asked, as in a server, and in a thread of its own as with `told`.
+        self.thread = ThreadPoolExecutor(max_workers=1)
+        self.runner = asyncio.Runner()
         self.folder = Path(tempfile.mkdtemp(prefix="moonrace-store-"))
         self.store = Store(self.folder / "x.sqlite3")
         self.model: dict[str, list[Happening]] = {}
@@ -54,9 +59,11 @@ class StoreModel(RuleBasedStateMachine):
 
     def run(self, work: Coroutine[Any, Any, T]) -> T:
         """Wait for the store."""
-        return told(work)
+        return self.thread.submit(self.runner.run, work).result()
 
     def teardown(self) -> None:
+        self.thread.submit(self.runner.close).result()
+        self.thread.shutdown()
         self.store.close()
         shutil.rmtree(self.folder)
 

@@ -6,8 +6,6 @@ import random
 import secrets
 import shutil
 import sqlite3
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +21,7 @@ from tests.server.conftest import QuickBots, serving, serving_with
 from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.server.test_secrecy import artefacts, pairs, write_match
+from tests.stories import until
 
 GAME = "tranquility-base"
 
@@ -111,12 +110,14 @@ def test_one_plays_all_sides_or_bots_answer(tmp_path: Path) -> None:
 
 
 def test_undo_takes_back_what_bots_have_answered(tmp_path: Path) -> None:
+    """Bots are on the board alone, so that whatever they are asked, they are asked there."""
     bots = QuickBots()
     with serving(tmp_path, bots) as client:
-        players = Player.at_new_table(client, ["me", "bot:random"], game=GAME)
+        players = Player.at_new_table(client, ["me", "friend"], game=GAME, seconds=0)
         moves(players, 1)
         mine = board(client, players[0].base, others="bot:random")
-        asked, before = len(bots.requests), None
+        until(lambda: mine.view()["is_awaited"])
+        asked, before = len(bots.requests), mine.view()["view"]
         while len(bots.requests) == asked:
             before = mine.view()["view"]
             mine.act(shortest(mine)).raise_for_status()
@@ -124,14 +125,6 @@ def test_undo_takes_back_what_bots_have_answered(tmp_path: Path) -> None:
         assert mine.view()["view"] != before
         mine.say("undo").raise_for_status()
         assert mine.view()["view"] == before
-
-
-def until(is_so: Callable[[], bool]) -> None:
-    for _ in range(100):
-        if is_so():
-            return
-        time.sleep(0.05)
-    raise AssertionError("it never came")
 
 
 def test_whoever_has_the_link_sees_the_board_and_can_have_one_like_it(tmp_path: Path) -> None:

@@ -123,6 +123,21 @@ def in_turn(things: Iterable[str]) -> pytest.MarkDecorator:
     )
 
 
+in_two_looks = pytest.mark.parametrize(
+    ("size", "theme"),
+    [
+        pytest.param(size, theme, marks=() if turn < 2 else pytest.mark.long, id=f"{size[0]}-{theme}")
+        for turn, (size, theme) in enumerate(LOOKS)
+    ],
+)
+"""Gives a test each width and each theme once in every run; `make whole` looks at the other two pairs."""
+
+by_day_and_by_night = pytest.mark.parametrize(
+    ("at_a_desk", "on_a_phone"), [("dark", "light"), pytest.param("light", "dark", marks=pytest.mark.long)]
+)
+"""Gives a test that looks at both widths a theme for each; the other way round in `make whole`."""
+
+
 def overflowing(cards: str) -> str:
     """A script that finds what does not fit its card, among those that a selector names and one can see."""
     return f"""[...document.querySelectorAll("{cards}")].filter(e => e.checkVisibility())

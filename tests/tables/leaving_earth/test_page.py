@@ -12,7 +12,14 @@ from msgspec.structs import replace
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import ANOTHER_CARD, SAME_CARD, Arranged, twice_fired
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
+from tests.tables.kit.looking import (
+    by_day_and_by_night,
+    find_nothing_serious,
+    in_turn,
+    opened_at,
+    overflowing,
+    put_away,
+)
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
@@ -273,18 +280,18 @@ OVERFLOWING = overflowing(".le-item, .le-advancement, .le-ship, .le-way, .le-sho
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@by_day_and_by_night
 @pytest.mark.parametrize("name", [*MATCHES])
 def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
-    browser: Browser, name: str, theme: str
+    browser: Browser, name: str, at_a_desk: str, on_a_phone: str
 ) -> None:
     match = MATCHES[name]()
-    desk = opened(browser, match, 0, (1280, 800), theme)
+    desk = opened(browser, match, 0, (1280, 800), at_a_desk)
     assert desk.evaluate("document.documentElement.scrollHeight") <= 800
     assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
     assert desk.evaluate(OVERFLOWING) == []
     put_away(desk)
-    phone = opened(browser, match, 0, (360, 740), theme)
+    phone = opened(browser, match, 0, (360, 740), on_a_phone)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     put_away(phone)
 

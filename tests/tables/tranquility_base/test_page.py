@@ -12,7 +12,14 @@ import pytest
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
+from tests.tables.kit.looking import (
+    by_day_and_by_night,
+    find_nothing_serious,
+    in_turn,
+    opened_at,
+    overflowing,
+    put_away,
+)
 from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, page, view_of, walk
 
@@ -216,18 +223,18 @@ MATCHES: dict[str, Callable[[], Match]] = {
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@by_day_and_by_night
 @pytest.mark.parametrize("name", [*MATCHES])
 def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
-    browser: Browser, name: str, theme: str
+    browser: Browser, name: str, at_a_desk: str, on_a_phone: str
 ) -> None:
     match = MATCHES[name]()
-    desk = opened(browser, match, 0, (1280, 800), theme)
+    desk = opened(browser, match, 0, (1280, 800), at_a_desk)
     assert desk.evaluate("document.documentElement.scrollHeight") <= 800
     assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
     assert desk.evaluate(OVERFLOWING) == []
     put_away(desk)
-    phone = opened(browser, match, 0, (360, 740), theme)
+    phone = opened(browser, match, 0, (360, 740), on_a_phone)
     assert phone.evaluate("document.documentElement.scrollWidth") <= 360
     put_away(phone)
 
