@@ -29,12 +29,12 @@ from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.proxy import Proxies
+from moonrace.server.reading import TableStuck
 from moonrace.server.routes import ROUTES
 from moonrace.server.routes.visits import house
 from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, without_links
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
-from moonrace.server.table import TableStuck
 from moonrace.server.watchdog import watching
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
@@ -103,7 +103,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store = Store(settings.kept_in)
         pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
         hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)

@@ -156,7 +156,7 @@ class Hall:
         key = f"{game}|{row.overlay}"
         if key not in self._overlaid:
             path = self._settings.data / "content" / f"{row.overlay}.toml"
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(await self.store.overlay(row.overlay), encoding="utf-8")
             self._overlaid[key] = games.load(game, path)
         return self._overlaid[key]

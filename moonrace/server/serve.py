@@ -9,13 +9,11 @@ import logging
 import os
 import socket
 import sys
-import time
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
-from typing import IO
 
 import msgspec
 import uvicorn
@@ -30,7 +28,6 @@ from moonrace.server.proxy import Proxies, checked_public_url
 from moonrace.server.settings import Settings
 
 SECONDS_TO_CLOSE = 3
-LOCK_ATTEMPTS, LOCK_WAIT = 10, 0.1
 BACKLOG = 2048
 EVERYWHERE = ("0.0.0.0", "::")
 ALL_ALIKE = "Limits take all visitors for one; name the proxy with --trusted-proxy to tell them apart."
@@ -42,16 +39,16 @@ class CannotServe(MoonraceError):
 
 def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     """Serve until stopped."""
-    folder, host = wanted.data, wanted.host
+    database, host = wanted.kept_in, wanted.host
     content_games = _games_with(wanted.content)
     public_url = checked_public_url(wanted.public_url) if wanted.public_url else ""
     Proxies(wanted.trusted_proxies)
-    with listening(host, wanted.port) as listener, _alone(folder):
+    with listening(host, wanted.port) as listener, database.alone():
         port = listener.getsockname()[1]
         settings = msgspec.structs.replace(
             wanted, port=port, content_games=content_games, public_url=public_url
         )
-        prepare(settings.database)
+        prepare(database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)
         if public_url:
@@ -60,7 +57,7 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
                 print(ALL_ALIKE, flush=True)
         elif host in EVERYWHERE and (own := _own_number()):
             print(f"Others in your network find it at http://{own}:{port}/", flush=True)
-        print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
+        print(f"Tables are kept in {database.name}. Stop with Ctrl-C.", flush=True)
         if open_browser:
             _open(address)
         _run(settings, listener)
@@ -147,41 +144,6 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EACCES:
         return f"Port {port} may not be used by you. Choose one above 1023: moonrace serve --port 8400"
     return f"Cannot listen on {host}, port {port}: {error.strerror or error}."
-
-
-@contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Keep a second server from the same tables; the lock ends with the process, however it ends."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / "server.lock").open("w")
-    except OSError as error:
-        raise CannotServe(
-            f"{folder}: cannot be used for tables ({error.strerror}). Choose another with --data."
-        ) from None
-    with lock:
-        if not _lock(lock):
-            raise CannotServe(
-                f"{folder}: another Moonrace server keeps its tables here. "
-                "Stop it, or choose another --data folder."
-            )
-        yield
-
-
-def _lock(file: IO[str]) -> bool:
-    """Lock the file, if nobody else has and the system can."""
-    try:
-        import fcntl
-    except ImportError:
-        return True
-    for _ in range(LOCK_ATTEMPTS):
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            return True
-        except OSError:
-            # A server that was just killed may not have been cleared away yet.
-            time.sleep(LOCK_WAIT)
-    return False
 
 
 def _name(host: str) -> str:

@@ -7,6 +7,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from moonrace.server.database import Database
+from moonrace.server.sqlite import FILE, Sqlite
+
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
 """Tables that one address may set up in an hour. Nobody needs protection from themselves."""
@@ -18,7 +21,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything `create_app` needs to know. The defaults are fit for a game at home."""
 
     data: Path
-    """The folder of the database."""
+    """The folder of the database, and of what else is kept in files."""
+    database: Database | None = None
+    """Where tables are kept, if not in a file of that folder."""
     host: str = "127.0.0.1"
     port: int = 8400
     allowed_hosts: tuple[str, ...] = ()
@@ -103,6 +108,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return self.connections_of_one or (AT_HOME if self.is_home else CONNECTIONS_OF_STRANGERS)
 
     @property
-    def database(self) -> Path:
-        """The file of the database."""
-        return self.data / "moonrace.sqlite3"
+    def kept_in(self) -> Database:
+        """Where tables are kept."""
+        return self.database or Sqlite(self.data / FILE)

@@ -11,19 +11,17 @@ import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import sqlite
 
 from moonrace.kernel.chance import Addition, Secret
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header, Record
 from moonrace.server import schema
 from moonrace.server.branches import Branch
-from moonrace.server.database import StoreTrouble, open_engine, prepare, trouble_of
+from moonrace.server.database import Database, StoreTrouble, prepare
 
 T = TypeVar("T")
 
@@ -148,29 +146,35 @@ class AlreadyThere(MoonraceError):
 class Store:
     """The database of a server. Its methods return when the disk has answered."""
 
-    def __init__(self, path: Path) -> None:
-        prepare(path)
-        self.path = path
-        self._writer = _Worker(path, writes=True)
-        self._reader = _Worker(path, writes=False)
+    def __init__(self, database: Database) -> None:
+        prepare(database)
+        self._database = database
+        self._writer = _Worker(database, writes=True)
+        self._reader = _Worker(database, writes=False)
         self._tried_at, self._could_write = -SECONDS_BETWEEN_TRIALS, True
 
     def close(self) -> None:
-        """Finish what is under way and close the file."""
+        """Finish what is under way and let go of the database."""
         self._reader.close()
         self._writer.close()
 
     async def can_write(self) -> bool:
-        """Whether the disk takes writes. Tried by a real one, and not more often than every few seconds."""
+        """Whether the database takes writes. Tried by a real one, at most every few seconds."""
         now = time.monotonic()
         if now - self._tried_at > SECONDS_BETWEEN_TRIALS:
             self._tried_at = now
             try:
-                await self._writer.run(_try_to_write)
+                await self._writer.run(_executing(self._changing(secrets.token_bytes(8))))
                 self._could_write = True
             except StoreTrouble:
                 self._could_write = False
         return self._could_write
+
+    def _changing(self, value: bytes) -> sa.Executable:
+        """Change something that nobody reads."""
+        new = self._database.insert(schema.setting).values(key="last-trial", value=value)
+        changed: sa.Executable = new.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+        return changed
 
     async def server_key(self) -> bytes:
         """32 bytes that belong to this database: they sign cookies and make links."""
@@ -233,14 +237,16 @@ class Store:
 
     async def table(self, table_id: str) -> TableRow | None:
         """A table, or None if there is none of that id."""
-        return await self._reader.run(lambda connection: _table(connection, table_id))
+        return await self._reader.run(lambda connection: read_table(connection, table_id))
 
     async def count_answer(self, puzzle: str, day: str, act: str) -> None:
         """One more has answered the puzzle of a day by this act."""
         answers = schema.puzzle_answer
-        new = sqlite.insert(answers).values(day=day, puzzle=puzzle, act=act, count=1)
+        new = self._database.insert(answers).values(day=day, puzzle=puzzle, act=act, count=1)
         one_more = {answers.c.count: answers.c.count + 1}
-        await self._writer.run(_executing(new.on_conflict_do_update(set_=one_more)))
+        await self._writer.run(
+            _executing(new.on_conflict_do_update(index_elements=answers.primary_key, set_=one_more))
+        )
 
     async def answers(self, puzzle: str, day: str) -> dict[str, int]:
         """How often each act was the answer to the puzzle of a day."""
@@ -253,14 +259,7 @@ class Store:
 
     async def events(self, table_id: str, since: int = 0) -> list[Happening]:
         """The events of a table from a number on, in order."""
-        columns = schema.event.c
-        query = (
-            sa.select(schema.event)
-            .where(columns.table_id == table_id, columns.n >= since)
-            .order_by(columns.n)
-        )
-        rows = await self._reader.run(lambda connection: connection.execute(query).all())
-        return [_happening(row) for row in rows]
+        return await self._reader.run(lambda connection: read_events(connection, table_id, since))
 
     async def record(self, table_id: str) -> Record | None:
         """What was done at a table, or None if there is none of that id."""
@@ -350,8 +349,9 @@ class Store:
 class _Worker:
     """A thread with a connection of its own, and a transaction for every piece of work."""
 
-    def __init__(self, path: Path, *, writes: bool) -> None:
-        self._engine = open_engine(path, writes=writes)
+    def __init__(self, database: Database, *, writes: bool) -> None:
+        self._database = database
+        self._engine = database.engine(writes=writes)
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
@@ -366,12 +366,15 @@ class _Worker:
         try:
             with self._engine.begin() as connection:
                 return work(connection)
-        except sa.exc.IntegrityError as error:
-            raise AlreadyThere(str(error.orig)) from None
+        except sa.exc.IntegrityError:
+            raise AlreadyThere("Something else is there already. Load the page again.") from None
         except (sa.exc.DBAPIError, OSError) as error:
             # A connection that failed once is not trusted again.
             self._engine.dispose()
-            raise trouble_of(error) from None
+            raise self._database.trouble_of(error) from None
+        except sa.exc.StatementError as error:
+            # What cannot be kept is found before the database is asked.
+            raise error.orig if isinstance(error.orig, MoonraceError) else error from None
 
 
 def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Connection], None]:
@@ -379,12 +382,6 @@ def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Con
         connection.execute(statement, values)
 
     return work
-
-
-def _try_to_write(connection: sa.Connection) -> None:
-    """Change a number in the file that nobody reads otherwise."""
-    number = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-    connection.exec_driver_sql(f"PRAGMA user_version={(number + 1) % 1000}")
 
 
 def _server_key(connection: sa.Connection) -> bytes:
@@ -397,7 +394,8 @@ def _server_key(connection: sa.Connection) -> bytes:
     return key
 
 
-def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
+def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
+    """A table, or None if there is none of that id."""
     row = connection.execute(
         sa.select(schema.game_table).where(schema.game_table.c.id == table_id)
     ).one_or_none()
@@ -414,6 +412,15 @@ def _table(connection: sa.Connection, table_id: str) -> TableRow | None:
     values["header"] = msgspec.json.decode(row.header, type=Header)
     values["branch"] = msgspec.json.decode(row.branch, type=Branch) if row.branch else None
     return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
+
+
+def read_events(connection: sa.Connection, table_id: str, since: int = 0) -> list[Happening]:
+    """The events of a table from a number on, in order."""
+    columns = schema.event.c
+    query = (
+        sa.select(schema.event).where(columns.table_id == table_id, columns.n >= since).order_by(columns.n)
+    )
+    return [_happening(row) for row in connection.execute(query)]
 
 
 def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:

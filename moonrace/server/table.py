@@ -18,8 +18,7 @@ import msgspec
 from moonrace.bots.coach import Tact
 from moonrace.kernel.actions import Action
 from moonrace.kernel.branching import step_back
-from moonrace.kernel.chance import Chance
-from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, Refused
+from moonrace.kernel.errors import BadText, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Adopted, Match
@@ -27,9 +26,8 @@ from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
 from moonrace.lessons import find_teacher
-from moonrace.lessons.chance import Rehearsed
 from moonrace.server.beacon import Beacon
-from moonrace.server.branches import OWN, Branch
+from moonrace.server.branches import OWN
 from moonrace.server.command import (
     Command,
     CommandAnswer,
@@ -45,6 +43,7 @@ from moonrace.server.database import StoreTrouble
 from moonrace.server.looking_back import Moments
 from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
 from moonrace.server.new_table import unique_name
+from moonrace.server.reading import chance_of, read_match
 from moonrace.server.store import Happening, Judged, Remark, Store, TableRow
 from moonrace.tables.face import Line
 
@@ -57,10 +56,6 @@ SECONDS_FOR_BOTS = 0.8
 """How long windows stay open where only bots could answer besides the one person, whoever holds what."""
 
 
-class TableStuck(MoonraceError):
-    """The table cannot be read from its record by this program."""
-
-
 class LiveTable:
     """One table. All reading and acting happens inside `at_rest`, one at a time."""
 
@@ -69,7 +64,6 @@ class LiveTable:
     ) -> None:
         self.row = row
         self.title = title
-        self._first_teacher = find_teacher(title, row.lesson)
         self.beacon = Beacon()
         self.users = 0
         """How many requests, streams and attendants hold this table in memory."""
@@ -103,9 +97,11 @@ class LiveTable:
         self._waiting: tuple[int, ...] = ()
         self._remarks: list[Remark] = []
         self._stored = 0
+        self._is_doubtful = False
+        """Whether the row in memory may not be what is on the disk."""
         self.halt: Halt | None = None
         """Why and where the table stands still, if it does."""
-        self.teacher = self._first_teacher if row.is_taught else None
+        self.teacher = find_teacher(title, row.lesson) if row.is_taught else None
         """Who decides here what can be done, while a lesson is taken."""
         self.begun_under = ""
         """The version of the rules it was begun under, where all that was done fits those of today."""
@@ -157,11 +153,8 @@ class LiveTable:
                 raise Stale(command.version)
             steps = await self._carried_out(match, seat, command.kind, action)
             answer = CommandAnswer(ok=True, version=match.version)
-            try:
+            async with self._writing():
                 await self._keep(command.id, command.digest(seat), steps, answer)
-            except BaseException as error:
-                self._forget(error)
-                raise
             return answer
 
     async def agree(self, seats: Sequence[int]) -> None:
@@ -210,7 +203,8 @@ class LiveTable:
         async with self._lock:
             others = [other.name for other in self.row.seats if other.seat != seat]
             name = unique_name(name or self.row.seats[seat].name, seat, others)
-            await self._store.claim(self.id, seat, name)
+            async with self._writing():
+                await self._store.claim(self.id, seat, name)
             seats = list(self.row.seats)
             seats[seat] = msgspec.structs.replace(seats[seat], name=name, is_claimed=True)
             self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
@@ -224,11 +218,12 @@ class LiveTable:
             if self.row.seats[seat].added or match.over:
                 return
             at = len(match.steps)
-            await self._store.add_words(self.id, seat, words, at)
+            async with self._writing():
+                await self._store.add_words(self.id, seat, words, at)
             seats = list(self.row.seats)
             seats[seat] = msgspec.structs.replace(seats[seat], added=words, added_at=at)
             self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
-            match.go_on_with(self._chance())
+            match.go_on_with(chance_of(self.row, self.title))
 
     # Team chat ----------------------------------------------------------------------------------------------
 
@@ -239,11 +234,8 @@ class LiveTable:
             if any(known.command_id == command_id for known in self._remarks):
                 return
             remark = Remark(len(self._remarks), command_id, seat, checked_remark(words), time.time())
-            try:
+            async with self._writing():
                 await self._store.add_remark(self.id, remark)
-            except BaseException as error:
-                self._forget(error)
-                raise
             self._remarks.append(remark)
         # Everybody's page looks again, whoever may read it: a signal to some would tell the others.
         self.beacon.shine()
@@ -264,7 +256,8 @@ class LiveTable:
             next_table = self.row.next_table
             if next_table is None:
                 next_table = await make()
-                await self._store.set_next_table(self.id, next_table)
+                async with self._writing():
+                    await self._store.set_next_table(self.id, next_table)
                 self.row = msgspec.structs.replace(self.row, next_table=next_table)
                 self.beacon.shine()
             return next_table
@@ -283,7 +276,8 @@ class LiveTable:
         """Go on as an ordinary table, from where the lesson has led."""
         async with self._lock:
             await self._loaded()
-            await self._store.end_lesson(self.id)
+            async with self._writing():
+                await self._store.end_lesson(self.id)
             self.row = msgspec.structs.replace(self.row, is_taught=False)
             self.teacher = None
             self.on_change()
@@ -302,21 +296,23 @@ class LiveTable:
 
     async def _loaded(self) -> Match:
         if self._match is None:
+            if self._is_doubtful:
+                await self._read_row_again()
             happenings = await self._store.events(self.id)
             entries = [happening.entry for happening in happenings]
             record = Record(self.row.header, entries)
+            branch = self.row.branch
+            real = None if branch is None else await self._store.record(branch.table)
             # A long game takes a while to read; the other tables need not wait for it.
-            if self.row.branch is None:
-                adopted = await asyncio.to_thread(self._replayed, record)
-            else:
-                real = await self._store.record(self.row.branch.table)
-                adopted = await asyncio.to_thread(self._branched, self.row.branch, real, entries)
-            self._stored = len(happenings)
-            self._match = adopted.match
-            self.moments = Moments()
+            adopted = await asyncio.to_thread(read_match, self.row, self.title, record, real)
             await self._note_rules(adopted)
             self._remarks = await self._store.remarks(self.id)
             self.judged = await self._store.judged(self.id, self.title.rules_version)
+            # From here on nothing can fail any more: a table is read as a whole or not at all.
+            self._stored = len(happenings)
+            self.moments = Moments()
+            self._is_doubtful = False
+            self._match = adopted.match
             self._told = {
                 happening.command_id: (
                     happening.body_hash,
@@ -328,28 +324,12 @@ class LiveTable:
             self._note_change(self._match)
         return self._match
 
-    def _replayed(self, record: Record) -> Adopted:
-        header, title = record.header, self.title
-        try:
-            if (header.rules, header.content) == (title.rules_version, title.content_digest):
-                return Adopted(Match.replay(title, record, self._chance()), header.rules)
-            return Match.adopt(title, record, self._chance())
-        except BadRecord as error:
-            raise TableStuck(f"This table cannot be opened: {error} Nothing was lost.") from None
-
-    def _branched(self, branch: Branch, real: Record | None, entries: list[Entry]) -> Adopted:
-        try:
-            match = branch.begin(self.title, real, self._chance())
-            match.play_on(Record(match.header, [*match.record.entries, *entries]), self._chance())
-        except MoonraceError as error:
-            raise TableStuck(f"This what-if board cannot be opened any more: {error}") from None
-        return Adopted(match, self.title.rules_version)
-
-    def _chance(self) -> Chance:
-        secret = self.row.source
-        if self.row.branch is not None and self.row.branch.luck:
-            return Rehearsed(self.row.branch.luck, secret)
-        return secret if self._first_teacher is None else self._first_teacher.chance(secret)
+    async def _read_row_again(self) -> None:
+        was_taught = self.row.is_taught
+        self.row = await self._store.table(self.id) or self.row
+        if was_taught and not self.row.is_taught:
+            self.teacher = None
+        self.lines.clear()
 
     async def _note_rules(self, adopted: Adopted) -> None:
         """Say what has become of a table that was begun under older rules."""
@@ -404,9 +384,18 @@ class LiveTable:
             self._forget(error)
             raise
 
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[None]:
+        try:
+            yield
+        except BaseException as error:
+            self._forget(error)
+            raise
+
     def _forget(self, error: BaseException) -> None:
         """After a failed write: what is in memory may not be on the disk, or the other way round."""
         self._match = None
+        self._is_doubtful = True
         if isinstance(error, StoreTrouble):
             self.say(DISK_NOTICE, str(error))
 

@@ -12,6 +12,7 @@ import typer
 from moonrace.terminal.arguments import AnyGame, Content, First, Game, Json, Settings, complete_game
 from moonrace.terminal.grouping import Commands, PlanCommand
 from moonrace.terminal.puzzle_command import puzzle
+from moonrace.terminal.server_commands import move_data, serve
 from moonrace.terminal.verify_command import verify
 
 HELP = """Play five space-race tabletop games, and look into them.
@@ -59,75 +60,8 @@ def options(
     """Take what stands before the command."""
 
 
-@app.command()
-def serve(
-    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, metavar="PORT", help="0 takes any free one.")] = 8400,
-    data: Annotated[
-        Path | None,
-        typer.Option("--data", metavar="FOLDER", help="Where tables are kept; your data folder if left out."),
-    ] = None,
-    content: Content = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
-    tables_in_memory: Annotated[
-        float,
-        typer.Option(
-            min=1.0,
-            metavar="MB",
-            envvar="MOONRACE_TABLES_IN_MEMORY",
-            help="Megabytes of tables kept ready; others are read when somebody comes.",
-        ),
-    ] = 256.0,
-    bot_seconds: Annotated[
-        float,
-        typer.Option(
-            min=0.05,
-            max=60.0,
-            metavar="SECONDS",
-            envvar="MOONRACE_BOT_SECONDS",
-            help="The longest that a bot searches for one move.",
-        ),
-    ] = 5.0,
-    public_url: Annotated[
-        str,
-        typer.Option(
-            metavar="URL",
-            envvar="MOONRACE_PUBLIC_URL",
-            help="The address under which a proxy shows the server.",
-        ),
-    ] = "",
-    trusted_proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="ADDRESS",
-            envvar="MOONRACE_TRUSTED_PROXY",
-            help="A proxy whose word about a visitor's address counts. Repeatable.",
-        ),
-    ] = None,
-) -> None:
-    """Open the tables: play in the browser, alone or with friends.
-
-    \b
-    Examples:
-      moonrace serve --open
-      moonrace serve --host 0.0.0.0 --port 8400 --data /srv/moonrace
-      moonrace serve --public-url https://moon.example --trusted-proxy 127.0.0.1
-    """
-    from moonrace.terminal.serving import serve_tables
-
-    raise typer.Exit(
-        serve_tables(
-            data,
-            open_browser=open_browser,
-            host=host,
-            port=port,
-            content=content,
-            tables_in_memory=tables_in_memory,
-            bot_seconds=bot_seconds,
-            public_url=public_url,
-            trusted_proxies=tuple(trusted_proxy or ()),
-        )
-    )
+app.command()(serve)
+app.command("move-data")(move_data)
 
 
 @app.command()

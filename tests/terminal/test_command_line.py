@@ -16,7 +16,20 @@ import pytest
 from tests.stories import PATIENCE, until
 from tests.terminal.command import GAME, ROOT, piped, run, run_json
 
-COMMANDS = ("serve", "play", "learn", "lessons", "games", "sim", "replay", "rules", "fuzz", "bench", "plan")
+COMMANDS = (
+    "serve",
+    "move-data",
+    "play",
+    "learn",
+    "lessons",
+    "games",
+    "sim",
+    "replay",
+    "rules",
+    "fuzz",
+    "bench",
+    "plan",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

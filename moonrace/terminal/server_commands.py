@@ -1,0 +1,109 @@
+"""What a host types: opening the tables, and moving them into another database."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from moonrace.terminal.arguments import Content
+
+
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, metavar="PORT", help="0 takes any free one.")] = 8400,
+    data: Annotated[
+        Path | None,
+        typer.Option("--data", metavar="FOLDER", help="Where tables are kept; your data folder if left out."),
+    ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="MOONRACE_DATABASE",
+            help="A database for the tables, instead of a file in that folder: postgresql://USER@HOST/NAME.",
+        ),
+    ] = "",
+    content: Content = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+    tables_in_memory: Annotated[
+        float,
+        typer.Option(
+            min=1.0,
+            metavar="MB",
+            envvar="MOONRACE_TABLES_IN_MEMORY",
+            help="Megabytes of tables kept ready; others are read when somebody comes.",
+        ),
+    ] = 256.0,
+    bot_seconds: Annotated[
+        float,
+        typer.Option(
+            min=0.05,
+            max=60.0,
+            metavar="SECONDS",
+            envvar="MOONRACE_BOT_SECONDS",
+            help="The longest that a bot searches for one move.",
+        ),
+    ] = 5.0,
+    public_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="MOONRACE_PUBLIC_URL",
+            help="The address under which a proxy shows the server.",
+        ),
+    ] = "",
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="MOONRACE_TRUSTED_PROXY",
+            help="A proxy whose word about a visitor's address counts. Repeatable.",
+        ),
+    ] = None,
+) -> None:
+    """Open the tables: play in the browser, alone or with friends.
+
+    \b
+    Examples:
+      moonrace serve --open
+      moonrace serve --host 0.0.0.0 --port 8400 --data /srv/moonrace
+      moonrace serve --public-url https://moon.example --trusted-proxy 127.0.0.1
+      moonrace serve --database postgresql://moonrace@db.example/moonrace
+    """
+    from moonrace.terminal.serving import serve_tables
+
+    raise typer.Exit(
+        serve_tables(
+            data,
+            database,
+            open_browser=open_browser,
+            host=host,
+            port=port,
+            content=content,
+            tables_in_memory=tables_in_memory,
+            bot_seconds=bot_seconds,
+            public_url=public_url,
+            trusted_proxies=tuple(trusted_proxy or ()),
+        )
+    )
+
+
+def move_data(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A file, a data folder, or postgresql://…")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="An empty database, or a file not there yet.")],
+) -> None:
+    """Copy all tables of a server into another database.
+
+    Both servers have to be stopped. Every table is played again from the copy and compared before the copy
+    counts; what fails, or is stopped half-way, leaves the new database empty. The old one stays as it is.
+
+    \b
+    Examples:
+      moonrace move-data /srv/moonrace postgresql://moonrace@db.example/moonrace
+      moonrace move-data postgresql://moonrace@db.example/moonrace copy.sqlite3
+    """
+    from moonrace.terminal.moving import move_tables
+
+    raise typer.Exit(move_tables(source, target))
