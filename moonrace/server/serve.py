@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import faulthandler
 import logging
 import os
 import socket
@@ -86,6 +87,8 @@ def _run(settings: Settings, listener: socket.socket) -> None:
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr
     )
+    # A crash below Python would otherwise end the server without a word.
+    faulthandler.enable(sys.stderr)
     app = create_app(settings)
     config = uvicorn.Config(
         app,

@@ -19,6 +19,7 @@ import sqlalchemy as sa
 from moonrace.kernel.chance import Addition, Secret
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header, Record
+from moonrace.kernel.typed import typed
 from moonrace.server import schema
 from moonrace.server.branches import Branch
 from moonrace.server.database import Database, StoreTrouble, prepare
@@ -294,7 +295,7 @@ class Store:
         """What the coach has found in a finished game, if it has looked."""
         query = sa.select(schema.setting.c.value).where(schema.setting.c.key == _judged_key(table_id, rules))
         found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
-        return None if found is None else msgspec.json.decode(found, type=tuple[Judged, ...])
+        return None if found is None else msgspec.json.decode(found, type=typed(tuple[Judged, ...]))
 
     async def keep_judged(self, table_id: str, rules: str, judged: Sequence[Judged]) -> None:
         """Keep what the coach has found."""
@@ -409,8 +410,8 @@ def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
     values: dict[str, Any] = {
         name: row._mapping[name] for name in TableRow.__struct_fields__ if name != "seats"
     }
-    values["header"] = msgspec.json.decode(row.header, type=Header)
-    values["branch"] = msgspec.json.decode(row.branch, type=Branch) if row.branch else None
+    values["header"] = msgspec.json.decode(row.header, type=typed(Header))
+    values["branch"] = msgspec.json.decode(row.branch, type=typed(Branch)) if row.branch else None
     return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
 
 
@@ -437,7 +438,7 @@ def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:
 
 
 def _happening(row: Any) -> Happening:
-    entry = msgspec.json.decode(row.entry, type=Entry)
+    entry = msgspec.json.decode(row.entry, type=typed(Entry))
     return Happening(entry, row.command_id, row.part, row.body_hash, row.answer.encode(), row.at)
 
 

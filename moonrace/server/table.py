@@ -25,6 +25,7 @@ from moonrace.kernel.match import Adopted, Match
 from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.lessons import find_teacher
 from moonrace.server.beacon import Beacon
 from moonrace.server.branches import OWN
@@ -316,7 +317,7 @@ class LiveTable:
             self._told = {
                 happening.command_id: (
                     happening.body_hash,
-                    msgspec.json.decode(happening.answer, type=CommandAnswer),
+                    msgspec.json.decode(happening.answer, type=typed(CommandAnswer)),
                 )
                 for happening in happenings
                 if happening.part == 0

@@ -12,6 +12,7 @@ import os
 import signal
 import sys
 import tempfile
+import traceback
 from pathlib import Path
 
 from moonrace import games, server
@@ -55,6 +56,9 @@ def _serve(port: int, data: Path, database: Database | None) -> None:
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         server.run(port=port, data=data, database=database)
+    except BaseException:
+        traceback.print_exc()
+        sys.stderr.flush()
     finally:
         os._exit(0)
 

@@ -70,12 +70,13 @@ class Nursery:
     def __init__(self, data: Path, address: str = "") -> None:
         self.port = free_port()
         self.pid = 0
+        self._said = data / "said.txt"
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.nursery", str(data), address],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self._said.open("wb"),
             text=True,
         )
 
@@ -97,7 +98,11 @@ class Nursery:
                     wire.close()
                     return
             time.sleep(0.005)
-        raise AssertionError("the server does not start")
+        raise AssertionError(f"the server does not start: {self.said()}")
+
+    def said(self) -> str:
+        """What servers have said of themselves."""
+        return self._said.read_text(encoding="utf-8", errors="replace")[-4000:]
 
     def kill(self) -> None:
         """Kill the server at once, and wait until the system has cleared it away."""
@@ -247,6 +252,13 @@ def killed(nursery: Nursery) -> None:
 
 def played_under(nursery: Nursery, times: int, disturb: Callable[[], None]) -> list[Client]:
     """Let people play while something happens again and again; what they were told must still be so."""
+    try:
+        return disturbed(nursery, times, disturb)
+    except AssertionError as error:
+        raise AssertionError(f"{error} {nursery.said()}") from error
+
+
+def disturbed(nursery: Nursery, times: int, disturb: Callable[[], None]) -> list[Client]:
     nursery.start()
     tables = [made_table(nursery, game) for game in ("tranquility-base", "tranquility-base", "pact")]
     stop = threading.Event()
