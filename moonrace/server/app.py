@@ -26,7 +26,9 @@ from moonrace.server.coaching import Coaches
 from moonrace.server.command import Reused
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
+from moonrace.server.homes import Homes
 from moonrace.server.opening import OpeningRoom
+from moonrace.server.passing import Passing, Peers
 from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.proxy import Proxies
 from moonrace.server.reading import TableStuck
@@ -99,22 +101,29 @@ def create_app(
 
     `render`, `bots` and `coaches` are the kit's and the bot pool's unless given.
     """
-    draw = render or _kit_render()
+    draw, peers = render or _kit_render(), Peers()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = Store(settings.kept_in)
+        key = await store.server_key()
+        homes = Homes(settings.kept_in, settings.home_url) if settings.home_url else None
         pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
-        hall = Hall(store, await store.server_key(), bots or _given(pool), settings)
+        hall = Hall(store, key, bots or _given(pool), settings, homes)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)
         try:
             async with watching() as held:
+                if homes is not None:
+                    await homes.open()
+                    peers.open(homes, key)
                 await hall.forget_boards()
                 app.state.house = House(hall, settings, draw, planning, opening, held, coaches or pool)
                 yield
         finally:
             await hall.close()
+            if homes is not None:
+                await homes.close()
             await planning.aclose()
             await opening.aclose()
             if pool is not None:
@@ -137,12 +146,13 @@ def create_app(
     )
     # Outside of everything, so that addresses without a route are answered safely as well.
     app.asgi_handler = Shell(
-        app.asgi_handler,
+        Passing(app.asgi_handler, peers, settings.body_limit),
         hosts=settings.hosts,
         is_open=settings.is_open,
         is_https=settings.is_https,
         proxies=Proxies(settings.trusted_proxies),
         requests=Limiter(BURST * settings.most_requests_per_second, BURST, TOO_QUICK),
+        peers=peers,
     )
     return app
 

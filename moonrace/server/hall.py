@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import time
 from collections import Counter, OrderedDict
@@ -26,6 +27,7 @@ from moonrace.server import links
 from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.boards import Board
 from moonrace.server.command import CommandAnswer, Reused
+from moonrace.server.homes import Homes, Lease, refuse
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
 from moonrace.server.settings import Settings
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
@@ -55,8 +57,12 @@ class Made(msgspec.Struct, frozen=True):
 class Hall:
     """The tables in memory, the store behind them, and the bots."""
 
-    def __init__(self, store: Store, key: bytes, bots: Bots, settings: Settings) -> None:
+    def __init__(
+        self, store: Store, key: bytes, bots: Bots, settings: Settings, homes: Homes | None = None
+    ) -> None:
+        """`homes` says which tables are at home here, where that are not all."""
         self.store = store
+        self.homes = homes
         self.key = key
         self._bots = bots
         self._settings = settings
@@ -67,6 +73,10 @@ class Hall:
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Who comes while a table is being read waits for it; a lock that nobody holds is gone."""
         self._overlaid: dict[str, Title] = {}
+        self._leases: dict[str, Lease] = {}
+        self._waking: set[asyncio.Task[None]] = set()
+        if homes is not None:
+            homes.on_lapse, homes.on_orphan = self._forget_all, self._take_in
 
     # Coming to a table --------------------------------------------------------------------------------------
 
@@ -77,26 +87,48 @@ class Hall:
         table.patron = patron or table.patron
         try:
             await table.wake_up()
-            if not self._attendants[table_id].is_busy:
-                self._attendants[table_id].wake()
+            attendant = self._attendants.get(table_id)
+            if attendant is not None and self._tables.get(table_id) is table and not attendant.is_busy:
+                attendant.wake()
             yield table
         finally:
             table.users -= 1
-            self._let_go(table)
+            if self._tables.get(table_id) is table:
+                self._let_go(table)
 
     async def _held(self, table_id: str) -> LiveTable:
         """A table that counts its new user already, so that nobody lets it go before it is looked at."""
         async with self._opening.setdefault(table_id, asyncio.Lock()):
-            table = self._tables.get(table_id) or await self._found(table_id)
+            table = await self._here(table_id)
             table.users += 1
-        self._tables.move_to_end(table_id)
+        if self._tables.get(table_id) is table:
+            self._tables.move_to_end(table_id)
         return table
 
-    async def _found(self, table_id: str) -> LiveTable:
+    async def _here(self, table_id: str) -> LiveTable:
+        """A table that is at home here, or a copy to read of one that is not."""
+        homes = self.homes
+        if homes is None:
+            return self._tables.get(table_id) or await self._found(table_id, self.store)
+        lease = await homes.lease(table_id)
+        if lease is None:
+            return await self._read(table_id, self.store.under(refuse))
+        if table_id in self._tables and self._leases.get(table_id) is lease:
+            return self._tables[table_id]
+        self._forget(table_id)
+        table = await self._found(table_id, self.store.under(lease.check))
+        self._leases[table_id] = lease
+        table.beacon.on_shine = lambda: homes.tell(table_id, table.version)
+        return table
+
+    async def _read(self, table_id: str, store: Store) -> LiveTable:
         row = await self.store.table(table_id)
         if row is None:
             raise NoSuchTable("No table here answers to this link.")
-        table = LiveTable(self.store, row, await self._title(row), self._clock)
+        return LiveTable(store, row, await self._title(row), self._clock)
+
+    async def _found(self, table_id: str, store: Store) -> LiveTable:
+        table = await self._read(table_id, store)
         attendant = Attendant(table, self._bots, self._settings.bot_pause)
         table.on_change = attendant.wake
         self._tables[table_id], self._attendants[table_id] = table, attendant
@@ -107,10 +139,34 @@ class Hall:
         self._weights[left.id] = left.weight
         for table_id, table in list(self._tables.items())[:-1] if self._is_full else ():
             if not table.users and not self._attendants[table_id].is_busy:
-                del self._tables[table_id], self._attendants[table_id]
-                self._weights.pop(table_id, None)
+                self._forget(table_id)
                 if not self._is_full:
                     return
+
+    def _forget(self, table_id: str) -> None:
+        self._tables.pop(table_id, None)
+        attendant = self._attendants.pop(table_id, None)
+        if attendant is not None:
+            attendant.end()
+        self._weights.pop(table_id, None)
+        self._leases.pop(table_id, None)
+
+    def _forget_all(self) -> None:
+        """All tables may have found another home."""
+        for table_id in list(self._tables):
+            self._forget(table_id)
+
+    def _take_in(self, table_id: str) -> None:
+        """Let a table go on here that somebody listens to, and that has lost its home."""
+
+        async def wake() -> None:
+            with contextlib.suppress(MoonraceError):
+                async with self.table(table_id):
+                    pass
+
+        task = asyncio.get_running_loop().create_task(wake())
+        self._waking.add(task)
+        task.add_done_callback(self._waking.discard)
 
     @property
     def _is_full(self) -> bool:
@@ -125,6 +181,8 @@ class Hall:
         """Hang up on every open page; pages call again by themselves."""
         for table in self._tables.values():
             table.beacon.end_all()
+        if self.homes is not None:
+            self.homes.end_streams()
 
     async def close(self) -> None:
         """End all streams and attendants."""
@@ -231,9 +289,7 @@ class Hall:
         """Delete the what-if boards at which nothing was done for long."""
         days = self._settings.what_if_days
         for table_id in await self.store.forget_branches(time.time() - days * SECONDS_OF_A_DAY):
-            self._tables.pop(table_id, None)
-            self._attendants.pop(table_id, None)
-            self._weights.pop(table_id, None)
+            self._forget(table_id)
 
     async def may_be_shared(self, board: LiveTable) -> bool:
         """Whether anybody may look at a what-if board: not while the game runs whose secrets are on it."""

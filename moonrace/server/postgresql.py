@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -51,8 +52,9 @@ PROMISES = f"""
     SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
 """
 """What was committed is on the disk, whatever the server's own habit."""
-LOCK = "SELECT pg_try_advisory_lock(hashtext('moonrace'), hashtext(current_schema()))"
-"""Whoever has it writes, alone; it goes with its connection."""
+LOCK = "SELECT pg_try_advisory_lock{}(hashtext('moonrace'), hashtext(current_schema()))"
+"""Whoever has it writes, alone or with those who share it; it goes with its connection."""
+SHARED = "_shared"
 ENCODING = "SELECT current_setting('server_encoding')"
 SECRETS = ("password", "sslpassword")
 
@@ -71,6 +73,13 @@ class Postgres(Database):
         host = url.host or url.query.get("host", "")
         port = f":{url.port}" if url.port else ""
         self.name = f"postgresql://{host}{port}/{url.database or ''}"
+        self._lock = LOCK.format("")
+
+    def shared(self) -> Postgres:
+        """The same, for processes that write side by side; one that wants to be alone keeps them all away."""
+        shared = copy.copy(self)
+        shared._lock = LOCK.format(SHARED)
+        return shared
 
     def blotted(self, words: str) -> str:
         """Passwords give way to a sign."""
@@ -101,7 +110,7 @@ class Postgres(Database):
                 raise StoreTrouble(AWAY)
             try:
                 connection = dialect.connect(*arguments, **options)
-                return _introduced(connection, writes=writes)
+                return _introduced(connection, self._lock if writes else "")
             except BaseException:
                 failed_at = time.monotonic()
                 raise
@@ -169,12 +178,12 @@ class Postgres(Database):
         return postgresql.insert(table)
 
 
-def _introduced(connection: Any, *, writes: bool) -> Any:
-    """A new connection that keeps our promises, and holds the lock if it writes."""
+def _introduced(connection: Any, lock: str) -> Any:
+    """A new connection that keeps our promises, and holds a lock if it needs one."""
     try:
         connection.autocommit = True
         connection.execute(PROMISES)
-        if writes and not _locked(connection):
+        if lock and not _locked(connection, lock):
             raise StoreTrouble(IN_USE)
         connection.autocommit = False
     except BaseException:
@@ -184,10 +193,10 @@ def _introduced(connection: Any, *, writes: bool) -> Any:
     return connection
 
 
-def _locked(connection: Any) -> bool:
+def _locked(connection: Any, lock: str) -> bool:
     for attempt in range(LOCK_ATTEMPTS):
         if attempt:
             time.sleep(LOCK_WAIT)
-        if connection.execute(LOCK).fetchone()[0]:
+        if connection.execute(lock).fetchone()[0]:
             return True
     return False

@@ -24,6 +24,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The folder of the database, and of what else is kept in files."""
     database: Database | None = None
     """Where tables are kept, if not in a file of that folder."""
+    workers: int = 1
+    """Processes that serve the tables of one PostgreSQL database."""
+    home_url: str = ""
+    """How other processes that serve the same tables reach this one; nothing where there are none."""
     host: str = "127.0.0.1"
     port: int = 8400
     allowed_hosts: tuple[str, ...] = ()

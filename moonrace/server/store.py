@@ -7,6 +7,7 @@ must read the table again before going on.
 from __future__ import annotations
 
 import asyncio
+import copy
 import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -25,6 +26,8 @@ from moonrace.server.branches import Branch
 from moonrace.server.database import Database, StoreTrouble, prepare
 
 T = TypeVar("T")
+Fence = Callable[[sa.Connection], None]
+"""Raises where a transaction may not change anything."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -138,6 +141,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 SECONDS_BETWEEN_TRIALS = 5.0
+SERVER_KEY = "server-key"
 
 
 class AlreadyThere(MoonraceError):
@@ -150,14 +154,20 @@ class Store:
     def __init__(self, database: Database) -> None:
         prepare(database)
         self._database = database
-        self._writer = _Worker(database, writes=True)
-        self._reader = _Worker(database, writes=False)
+        self._writer: Worker | Fenced = Worker(database, writes=True)
+        self._reader = Worker(database, writes=False)
         self._tried_at, self._could_write = -SECONDS_BETWEEN_TRIALS, True
 
     def close(self) -> None:
         """Finish what is under way and let go of the database."""
         self._reader.close()
         self._writer.close()
+
+    def under(self, fence: Fence) -> Store:
+        """The same store, whose writes happen only where a fence lets them, in the same transaction."""
+        fenced = copy.copy(self)
+        fenced._writer = Fenced(self._writer, fence)
+        return fenced
 
     async def can_write(self) -> bool:
         """Whether the database takes writes. Tried by a real one, at most every few seconds."""
@@ -179,7 +189,16 @@ class Store:
 
     async def server_key(self) -> bytes:
         """32 bytes that belong to this database: they sign cookies and make links."""
-        return await self._writer.run(_server_key)
+        new = self._database.insert(schema.setting).values(key=SERVER_KEY, value=secrets.token_bytes(32))
+        query = sa.select(schema.setting.c.value).where(schema.setting.c.key == SERVER_KEY)
+
+        def work(connection: sa.Connection) -> bytes:
+            if connection.execute(query).scalar_one_or_none() is None:
+                # Another process may be as quick.
+                connection.execute(new.on_conflict_do_nothing())
+            return bytes(connection.execute(query).scalar_one())
+
+        return await self._writer.run(work)
 
     async def add_table(
         self, row: TableRow, happened: Sequence[Happening], *, command_hash: bytes, body_hash: bytes
@@ -224,12 +243,8 @@ class Store:
     async def add_overlay(self, digest: str, text: str) -> None:
         """Keep a player's own content, so that its tables can be replayed for ever."""
 
-        def work(connection: sa.Connection) -> None:
-            known = sa.select(schema.overlay.c.digest).where(schema.overlay.c.digest == digest)
-            if connection.execute(known).one_or_none() is None:
-                connection.execute(schema.overlay.insert(), {"digest": digest, "text": text})
-
-        await self._writer.run(work)
+        new = self._database.insert(schema.overlay).values(digest=digest, text=text)
+        await self._writer.run(_executing(new.on_conflict_do_nothing()))
 
     async def overlay(self, digest: str) -> str:
         """A player's own content by its digest."""
@@ -347,7 +362,24 @@ class Store:
         await self._writer.run(_executing(change))
 
 
-class _Worker:
+class Fenced:
+    """A writer that asks before it writes."""
+
+    def __init__(self, writer: Worker | Fenced, fence: Fence) -> None:
+        self._writer, self._fence = writer, fence
+
+    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+        def checked(connection: sa.Connection) -> T:
+            self._fence(connection)
+            return work(connection)
+
+        return await self._writer.run(checked)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class Worker:
     """A thread with a connection of its own, and a transaction for every piece of work."""
 
     def __init__(self, database: Database, *, writes: bool) -> None:
@@ -383,16 +415,6 @@ def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Con
         connection.execute(statement, values)
 
     return work
-
-
-def _server_key(connection: sa.Connection) -> bytes:
-    query = sa.select(schema.setting.c.value).where(schema.setting.c.key == "server-key")
-    known = connection.execute(query).scalar_one_or_none()
-    if known is not None:
-        return bytes(known)
-    key = secrets.token_bytes(32)
-    connection.execute(schema.setting.insert(), {"key": "server-key", "value": key})
-    return key
 
 
 def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:

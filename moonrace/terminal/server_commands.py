@@ -25,6 +25,24 @@ def serve(
             help="A database for the tables, instead of a file in that folder: postgresql://USER@HOST/NAME.",
         ),
     ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=64,
+            metavar="N",
+            envvar="MOONRACE_WORKERS",
+            help="Processes that serve together; more than one needs PostgreSQL.",
+        ),
+    ] = 1,
+    home_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="MOONRACE_HOME_URL",
+            help="How servers on other machines, over the same database, reach this one.",
+        ),
+    ] = "",
     content: Content = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
     tables_in_memory: Annotated[
@@ -70,7 +88,7 @@ def serve(
       moonrace serve --open
       moonrace serve --host 0.0.0.0 --port 8400 --data /srv/moonrace
       moonrace serve --public-url https://moon.example --trusted-proxy 127.0.0.1
-      moonrace serve --database postgresql://moonrace@db.example/moonrace
+      moonrace serve --database postgresql://moonrace@db.example/moonrace --workers 4
     """
     from moonrace.terminal.serving import serve_tables
 
@@ -81,6 +99,8 @@ def serve(
             open_browser=open_browser,
             host=host,
             port=port,
+            workers=workers,
+            home_url=home_url,
             content=content,
             tables_in_memory=tables_in_memory,
             bot_seconds=bot_seconds,

@@ -50,11 +50,22 @@ class Wire:
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """The status and the JSON of an answer."""
+        status, answer = self.ask_bytes(method, path, body)
+        return status, json.loads(answer)
+
+    def ask_text(self, path: str) -> str:
+        """What stands at an address."""
+        status, answer = self.ask_bytes("GET", path)
+        assert status == 200
+        return answer.decode()
+
+    def ask_bytes(self, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
+        """The status and the body of an answer."""
         try:
             sent = None if body is None else json.dumps(body)
             self._connection.request(method, path, sent, {"content-type": "application/json"})
             answer = self._connection.getresponse()
-            return answer.status, json.loads(answer.read())
+            return answer.status, answer.read()
         except BaseException:
             self._connection.close()
             raise
