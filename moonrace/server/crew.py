@@ -14,9 +14,9 @@ from typing import Any
 
 from moonrace.kernel.errors import MoonraceError
 
-SECONDS_OF_A_START = 10.0
-"""Who ends with an error sooner would do so again."""
-SECONDS_TO_STOP = 10.0
+SECONDS_OF_A_START = 60.0
+"""Where a process ends with an error so soon after the first start, all others would."""
+SECONDS_TO_STOP, SECONDS_BETWEEN_STARTS = 10.0, 1.0
 
 
 class NotStarted(MoonraceError):
@@ -45,31 +45,37 @@ class _Crew:
         self._work, self._arguments = work, arguments
         # A copy of a process with threads is not to be trusted; these begin from nothing.
         self._context = multiprocessing.get_context("spawn")
-        self._members: dict[int, tuple[BaseProcess, float]] = {}
+        self._members: dict[int, BaseProcess] = {}
+        self._began = time.monotonic()
 
     def start(self, number: int) -> None:
         process = self._context.Process(target=self._work, args=(*self._arguments, number))
         process.start()
-        self._members[number] = process, time.monotonic()
+        self._members[number] = process
 
     def watch(self) -> None:
         """Wait until a process ends, and put another in its place."""
-        wait([process.sentinel for process, _ in self._members.values()])
-        for number, (process, begun) in list(self._members.items()):
+        wait([process.sentinel for process in self._members.values()])
+        for number, process in list(self._members.items()):
             code = process.exitcode
-            if code is None:
-                continue
-            if code > 0 and time.monotonic() - begun < SECONDS_OF_A_START:
-                raise NotStarted("A process of the server could not start; it has said why.")
-            how = f"by signal {-code}" if code < 0 else f"with code {code}"
-            print(f"Process {number + 1} has ended {how}. Another takes its place.", file=sys.stderr)
-            self.start(number)
+            if code is not None:
+                self._put_another(number, code)
+
+    def _put_another(self, number: int, code: int) -> None:
+        if code > 0 and time.monotonic() - self._began < SECONDS_OF_A_START:
+            raise NotStarted("A process of the server could not start; the lines above say why.")
+        how = f"by signal {-code}" if code < 0 else f"with code {code}"
+        print(f"Process {number + 1} has ended {how}. Another takes its place.", file=sys.stderr, flush=True)
+        if code > 0:
+            # Whatever it was, a database that is away perhaps, it may take a while.
+            time.sleep(SECONDS_BETWEEN_STARTS)
+        self.start(number)
 
     def stop(self) -> None:
-        for process, _ in self._members.values():
+        for process in self._members.values():
             process.terminate()
         until = time.monotonic() + SECONDS_TO_STOP
-        for process, _ in self._members.values():
+        for process in self._members.values():
             process.join(max(0.0, until - time.monotonic()))
             if process.exitcode is None:
                 process.kill()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import secrets
 import threading
 import time
@@ -19,6 +20,7 @@ import sqlalchemy as sa
 
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import Database, StoreTrouble
+from moonrace.server.postgresql import AWAY
 from moonrace.server.store import Worker
 
 LEASE_SECONDS, SECONDS_BETWEEN_RENEWALS = 3.0, 0.8
@@ -27,6 +29,7 @@ SECONDS_OF_A_MEMORY = 1.0
 SECONDS_TO_BECOME_SURE = 4.0
 SECONDS_OF_SILENCE = 0.5
 CHANNEL = "moonrace"
+_ID = re.compile(r"[A-Za-z0-9_-]{1,100}")
 MOVED = "Nothing was lost; the table is on its way to another process of this server. It goes on in a moment."
 
 FRESH = "until > clock_timestamp()"
@@ -41,6 +44,7 @@ MAKE = """
 ENTER = sa.text(f"INSERT INTO process VALUES (:me, :url, {SOON})")
 RENEW = sa.text(f"UPDATE process SET until = {SOON} WHERE id = :me AND {FRESH}")
 LEAVE = sa.text("DELETE FROM process WHERE id = :me OR until < clock_timestamp() - interval '1 minute'")
+BURY = sa.text("UPDATE process SET until = clock_timestamp() WHERE url = :url AND id != :me")
 TAKE = sa.text(f"""
     INSERT INTO table_home SELECT id, :me, 1 FROM game_table WHERE id = :table
         AND EXISTS (SELECT 1 FROM process WHERE id = :me AND {FRESH})
@@ -141,6 +145,8 @@ class Homes:
 
         Raises `Moved` where nobody knows, because the database does not answer.
         """
+        if not _ID.fullmatch(table):
+            return None
         await self._be_sure()
         known = self._mine.get(table)
         if known is not None and not known.is_lost:
@@ -161,6 +167,11 @@ class Homes:
     def doubt(self, table: str) -> None:
         """Where a table was at home nobody answers."""
         self._elsewhere.pop(table, None)
+
+    async def bury(self, url: str) -> None:
+        """A process is not there any more: its tables need not wait. Were it alive, it would begin anew."""
+        with contextlib.suppress(StoreTrouble):
+            await self._execute(BURY, {"url": url, "me": self._me})
 
     def _remembered(self, table: str) -> bool:
         now = time.monotonic()
@@ -183,7 +194,7 @@ class Homes:
             async with asyncio.timeout(SECONDS_TO_BECOME_SURE):
                 await self._is_sure.wait()
         except TimeoutError:
-            raise Moved(MOVED) from None
+            raise Moved(AWAY) from None
 
     async def _keep_renewing(self) -> None:
         while True:

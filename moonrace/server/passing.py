@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import hmac
+import logging
 import re
 import time
 from typing import Any
@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, HTTPScope, Receive, Scope, Send
 from moonrace.kernel.errors import MoonraceError
 from moonrace.server.homes import Homes
 
+log = logging.getLogger("moonrace.server")
 PASSED = b"x-moonrace-passed"
 """Says for whom another process asks, signed with a key that the processes share."""
 MARK = "moonrace.passed"
@@ -117,9 +118,13 @@ class Passing:
         until = time.monotonic() + SECONDS_TO_HOLD
         while time.monotonic() < until:
             url = homes.url_of(table)
-            with contextlib.suppress(OSError, TimeoutError, h11.ProtocolError):
+            try:
                 if url:
                     return await _fetched(url, scope["method"], target_of(scope), headers, body)
+            except ConnectionRefusedError:
+                await homes.bury(url)
+            except (OSError, TimeoutError, h11.ProtocolError) as error:
+                log.warning("a request could not be passed on: %r", error)
             homes.doubt(table)
             await asyncio.sleep(SECONDS_BETWEEN_TRIES)
             if await _is_here(homes, table):

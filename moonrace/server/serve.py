@@ -117,9 +117,15 @@ class _Server(uvicorn.Server):
         self._loop = asyncio.get_running_loop()
         parent = multiprocessing.parent_process()
         if parent is not None:
-            # Nobody is left who would stop this process.
-            self._loop.add_reader(parent.sentinel, self.handle_exit, signal.SIGTERM, None)
+            with contextlib.suppress(NotImplementedError):
+                self._loop.add_reader(parent.sentinel, self._on_orphaned, parent.sentinel)
         await super().startup(sockets)
+
+    def _on_orphaned(self, sentinel: int) -> None:
+        """Stop: nobody is left who would stop this process."""
+        if self._loop is not None:
+            self._loop.remove_reader(sentinel)
+        self.handle_exit(signal.SIGTERM, None)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
@@ -148,8 +154,11 @@ def _run(settings: Settings, listeners: list[socket.socket]) -> None:
         lifespan="on",
     )
     # Ctrl-C is how one stops a server, not something that went wrong.
+    server = _Server(config, app)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_Server(config, app).serve(sockets=listeners))
+        asyncio.run(server.serve(sockets=listeners))
+        if not server.started:
+            raise CannotServe("The server could not start; the lines above say why.")
 
 
 def _games_with(content: Path | None) -> tuple[str, ...]:

@@ -287,9 +287,15 @@ class Store:
         values = [_event_values(table_id, happening) for happening in happenings]
         await self._writer.run(_executing(schema.event.insert(), values))
 
+    async def agreed(self, table_id: str, rules: str) -> frozenset[int]:
+        """The seats that want to go on under a version of the rules."""
+        query = sa.select(schema.setting.c.value).where(schema.setting.c.key == _agreed_key(table_id, rules))
+        found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
+        return frozenset(found or b"")
+
     async def agree(self, table_id: str, rules: str, seats: Iterable[int]) -> frozenset[int]:
         """Note seats that want to go on under a version of the rules; all that have said so."""
-        key, columns = f"agreed|{table_id}|{rules}", schema.setting.c
+        key, columns = _agreed_key(table_id, rules), schema.setting.c
 
         def work(connection: sa.Connection) -> frozenset[int]:
             known = connection.execute(
@@ -462,6 +468,10 @@ def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:
 def _happening(row: Any) -> Happening:
     entry = msgspec.json.decode(row.entry, type=typed(Entry))
     return Happening(entry, row.command_id, row.part, row.body_hash, row.answer.encode(), row.at)
+
+
+def _agreed_key(table_id: str, rules: str) -> str:
+    return f"agreed|{table_id}|{rules}"
 
 
 def _judged_key(table_id: str, rules: str) -> str:

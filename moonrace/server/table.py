@@ -337,7 +337,7 @@ class LiveTable:
         title, at = self.title, adopted.stopped_at
         self.halt = None
         if at is not None:
-            agreed = await self._store.agree(self.id, title.rules_version, ())
+            agreed = await self._store.agreed(self.id, title.rules_version)
             self.halt = Halt(at, agreed)
         self.begun_under = adopted.rules if at is None and not is_mended(adopted.match) else ""
         if self.begun_under not in ("", title.rules_version):

@@ -20,6 +20,7 @@ from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from litestar.testing import TestClient
 
@@ -30,6 +31,7 @@ from moonrace.server.homes import (
     Moved,
 )
 from moonrace.server.postgresql import Postgres
+from moonrace.server.safety import POLICY
 from moonrace.server.store import Remark, Store
 from tests.postgres import Server
 from tests.server.conftest import serving
@@ -49,7 +51,7 @@ from tests.server.test_crash import (
 from tests.stories import PATIENCE, until
 
 ROOT = Path(__file__).parent.parent.parent
-KILLS = 6
+KILLS = 4
 SECONDS_TO_LIVE_ON = 5.0
 
 
@@ -140,11 +142,33 @@ def test_a_process_that_lapsed_begins_anew_and_forgets_its_tables(address: str, 
     asyncio.run(story())
 
 
+def test_a_table_that_somebody_listens_to_is_not_left_alone(address: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        table = await table_in(address, tmp_path)
+        async with two_homes(address) as (one, other):
+            assert await one.lease(table) is not None
+            found: list[str] = []
+            other.on_orphan = found.append
+            other.enter(table)
+            await asyncio.sleep(2 * SECONDS_BETWEEN_RENEWALS)
+            assert not found, "its home is alive"
+            for task in one._tasks:
+                task.cancel()
+            begun = time.monotonic()
+            while not found:
+                assert time.monotonic() - begun < PATIENCE
+                await asyncio.sleep(0.05)
+            assert found[0] == table
+
+    asyncio.run(story())
+
+
 def test_a_table_that_is_not_there_has_no_home(address: str) -> None:
     async def story() -> None:
         async with two_homes(address) as (one, _):
-            assert await one.lease("nowhere") is None
-            assert one.url_of("nowhere") == ""
+            for name in ("nowhere", "", "a\0b", "x" * 101):
+                assert await one.lease(name) is None
+                assert one.url_of(name) == ""
 
     asyncio.run(story())
 
@@ -205,6 +229,11 @@ class Together(Nursery):
         self.wait()
         until(lambda: len(self.workers()) == 2)
 
+    @property
+    def is_alive(self) -> bool:
+        """Whether it runs."""
+        return self._process.poll() is None
+
     def workers(self) -> list[int]:
         """The processes that serve."""
         pid = self._process.pid
@@ -233,6 +262,7 @@ def together(data: Path, address: str) -> Iterator[Together]:
 def test_tables_live_on_when_a_process_is_killed(address: str, tmp_path: Path) -> None:
     with together(tmp_path, address) as server:
         tables = [made_table(server, "tranquility-base") for _ in range(3)]
+        until(lambda: are_at_work(server, address))
         stop, rng = threading.Event(), random.Random(5)
         links = [link for made in tables for link in seats_of(made)]
         clients = [Client(server.port, link, seed, stop) for seed, link in enumerate(links)]
@@ -242,9 +272,9 @@ def test_tables_live_on_when_a_process_is_killed(address: str, tmp_path: Path) -
         for _ in range(KILLS):
             wait_for_one_more(clients)
             time.sleep(rng.uniform(0.0, 0.5))
-            os.kill(rng.choice(server.workers()), signal.SIGKILL)
-            pauses.append(until(lambda: all(_is_answered(server, link) for link in links)))
-            until(lambda: len(server.workers()) == 2)
+            pauses.append(killed_one(server, address, tables, rng))
+            until(lambda: all(_is_answered_at(server.port, f"{link}/view.json") for link in links))
+            until(lambda: are_at_work(server, address))
         wait_for_one_more(clients)
         stop.set()
         for player in clients:
@@ -258,10 +288,9 @@ def test_tables_live_on_when_a_process_is_killed(address: str, tmp_path: Path) -
     assert "Traceback" not in server.said()
 
 
-def _is_answered(server: Together, link: str) -> bool:
-    """Whether a table can be seen and asked something, wherever that arrives."""
+def _is_answered_at(port: int, path: str) -> bool:
     try:
-        return Wire(server.port).ask("GET", f"{link}/view.json")[0] == 200
+        return Wire(port).ask("GET", path)[0] == 200
     except (OSError, http.client.HTTPException):
         return False
 
@@ -274,6 +303,39 @@ def ports_of(address: str) -> list[int]:
         found = [int(url.rpartition(":")[2]) for url in urls]
     engine.dispose()
     return found
+
+
+def killed_one(server: Together, address: str, tables: list[dict[str, Any]], rng: random.Random) -> float:
+    """Kill one of the processes; the seconds until all tables are at home in others."""
+    ports = ports_of(address)
+    os.kill(rng.choice(server.workers()), signal.SIGKILL)
+    return until(lambda: are_at_home(address, tables, ports))
+
+
+def are_at_home(address: str, tables: list[dict[str, Any]], ports: list[int]) -> bool:
+    """Whether all tables are at home in processes that live, of those at these ports or newer ones."""
+    dead = {f"http://127.0.0.1:{port}" for port in ports if not _is_open(port)}
+    engine = Postgres(address).engine(writes=False)
+    with engine.connect() as connection:
+        found = connection.exec_driver_sql(
+            "SELECT table_id, url FROM table_home JOIN process ON id = table_home.process"
+            " WHERE until > clock_timestamp()"
+        ).all()
+    engine.dispose()
+    homes = {table for table, url in found if url not in dead}
+    return bool(dead) and homes >= {made["table"] for made in tables}
+
+
+def _is_open(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def are_at_work(server: Together, address: str) -> bool:
+    """Whether both processes serve, and answer."""
+    assert server.is_alive, server.said()
+    ports = ports_of(address)
+    return len(ports) == 2 and all(_is_answered_at(port, "/health") for port in ports)
 
 
 def heard_at(port: int, link: str, version: int) -> None:
@@ -290,7 +352,7 @@ def heard_at(port: int, link: str, version: int) -> None:
 @pytest.mark.timeout(300)
 def test_any_process_takes_any_request_and_every_stream_hears_of_it(address: str, tmp_path: Path) -> None:
     with together(tmp_path, address) as server:
-        until(lambda: len(ports_of(address)) == 2)
+        until(lambda: are_at_work(server, address))
         ports = ports_of(address)
         links = seats_of(made_table(server, "tranquility-base"))
         for turn in range(6):
@@ -310,5 +372,33 @@ def test_any_process_takes_any_request_and_every_stream_hears_of_it(address: str
                     stream.result(timeout=PATIENCE)
         record = [Wire(port).ask_text(f"{links[0]}/export") for port in ports]
         assert record[0] == record[1]
-        page = [Wire(port).ask_text(f"{links[0]}") for port in ports]
-        assert all("csrf" in drawn for drawn in page)
+        with httpx.Client(headers={"accept": "text/html"}, timeout=PATIENCE) as browser:
+            for port in ports:
+                page = browser.get(f"http://127.0.0.1:{port}{links[0]}")
+                assert page.headers.get_list("content-security-policy") == [POLICY]
+                home = browser.get(f"http://127.0.0.1:{port}/").text
+                assert links[0] in home, "a table that is at home elsewhere is on the list all the same"
+
+
+@pytest.mark.timeout(300)
+def test_nobody_serves_on_when_the_server_is_gone(address: str, tmp_path: Path) -> None:
+    server = Together(tmp_path, address)
+    server.start()
+    workers = server.workers()
+    os.kill(server._process.pid, signal.SIGKILL)
+    server._process.wait()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in workers))
+
+
+def test_a_database_that_is_away_at_the_start_is_told(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "moonrace.terminal.main", "serve", "--workers", "2", "--port", "0"]
+    done = subprocess.run(
+        [*command, "--data", str(tmp_path), "--database", f"postgresql://moonrace@/nowhere?host={tmp_path}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    assert done.returncode != 0
+    assert "cannot be opened now" in done.stderr
+    assert "Traceback" not in done.stderr
