@@ -154,11 +154,8 @@ def _run(settings: Settings, listeners: list[socket.socket]) -> None:
         lifespan="on",
     )
     # Ctrl-C is how one stops a server, not something that went wrong.
-    server = _Server(config, app)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(server.serve(sockets=listeners))
-        if not server.started:
-            raise CannotServe("The server could not start; the lines above say why.")
+        asyncio.run(_Server(config, app).serve(sockets=listeners))
 
 
 def _games_with(content: Path | None) -> tuple[str, ...]:

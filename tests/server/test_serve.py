@@ -59,6 +59,17 @@ def test_it_prints_its_address_and_stops_politely(tmp_path: Path) -> None:
     assert "ERROR" not in complaints
 
 
+def test_a_crash_below_python_says_where(tmp_path: Path) -> None:
+    process = start(tmp_path, 0)
+    assert process.stdout is not None
+    address = process.stdout.readline().rsplit(" ", 1)[1].strip()
+    until(lambda: is_healthy(address), "the server does not answer")
+    process.send_signal(signal.SIGSEGV)
+    _, complaints = process.communicate(timeout=PATIENCE)
+    assert "Segmentation fault" in complaints
+    assert "most recent call first" in complaints
+
+
 def test_small_answers_leave_at_once() -> None:
     """Without this the system holds each back until the one before it was acknowledged, some 40 ms later."""
 
