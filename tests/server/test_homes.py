@@ -244,7 +244,7 @@ class Together(Nursery):
     def close(self) -> None:
         """End everything."""
         self._process.send_signal(signal.SIGTERM)
-        self._process.wait(timeout=PATIENCE)
+        assert self._process.wait(timeout=PATIENCE) == 0, self.said()
 
 
 @contextmanager
