@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 BROWSED := $(VENV)/.browsed
 PROXIED := $(VENV)/.proxied
+STORED := $(VENV)/.stored
 # Browser tests wait half of the time: one more than there are cores in a small machine.
 WORKERS ?= 3
 BROWSER ?= yes
@@ -29,7 +30,7 @@ APT_INSTALL = apt-get install -y -qq --no-install-recommends
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-setup: $(INSTALLED) $(BROWSED) $(PROXIED) ## prepare .venv and a browser for the tests; quick when nothing changed
+setup: $(INSTALLED) $(BROWSED) $(PROXIED) $(STORED) ## prepare .venv and a browser for the tests; quick when nothing changed
 
 # Chromium's shell has no windows and opens the same pages for a quarter of the work. Not every system has it.
 $(BROWSED): | $(INSTALLED)
@@ -49,12 +50,22 @@ $(PROXIED): | $(INSTALLED)
 	fi
 	@touch $@
 
+# Some tests keep their tables in a real PostgreSQL; without one they are skipped.
+$(STORED): | $(INSTALLED)
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && ! command -v initdb >/dev/null \
+	    && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then \
+	    echo "Installing PostgreSQL for the tests of the store."; \
+	    { apt-get update -qq; $(APT_INSTALL) postgresql; } >/dev/null 2>&1 \
+	        || echo "PostgreSQL could not be installed; playing does not need it."; \
+	fi
+	@touch $@
+
 $(INSTALLED): pyproject.toml constraints.txt
 	@python=$$($(FIND_PYTHON)); \
 	if [ -z "$$python" ]; then echo "Moonrace needs Python 3.11 or newer."; exit 1; fi; \
 	test -x $(BIN)/python || "$$python" -m venv $(VENV)
 	@echo "Installing Moonrace into $(VENV)."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,postgres]'
 	@touch $@
 
 play: setup ## open the tables in your browser

@@ -164,7 +164,8 @@ def test_the_hooks_check_what_lint_checks_with_the_tools_of_the_project() -> Non
 
 def test_whatever_is_installed_is_pinned() -> None:
     project = PROJECT["project"]
-    wanted = [*project["dependencies"], *project["optional-dependencies"]["test"]]
+    extras = project["optional-dependencies"]
+    wanted = [*project["dependencies"], *extras["test"], *extras["postgres"]]
     pinned = {
         re.sub(r"[-_.]+", "-", line.split("==")[0]).lower() for line in read("constraints.txt").splitlines()
     }

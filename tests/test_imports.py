@@ -30,6 +30,8 @@ HIDES = {"state", "rules", "resample"}
 """Modules of a game that know more than a view does."""
 FOLDERS = ("apogee", "astronavigators", "leaving_earth", "moonshot", "tranquility_base")
 NAMELESS = ("kernel", "workers", "lessons", "puzzles", "server", "terminal", "lab", "bots")
+KERNEL_MAY = {"chance.py": {"random", "secrets"}, "typed.py": {"threading"}}
+"""The one place for each thing that the rest of the kernel does without."""
 EXAMPLE = re.compile(r"moonrace (play|learn|sim|rules|fuzz|bench|replay|games) [a-z-]+")
 
 
@@ -103,7 +105,7 @@ def test_game_knows_no_other_game_no_clock_no_dice_and_no_page(path: Path) -> No
 
 @pytest.mark.parametrize("path", named(in_rooms("kernel")))
 def test_kernel_draws_chance_in_one_place_and_knows_no_clock(path: Path) -> None:
-    allowed = {"random", "secrets"} if path.name == "chance.py" else set()
+    allowed = KERNEL_MAY.get(path.name, set())
     for line, name in imports(path):
         top = name.split(".")[0]
         assert top not in (CHANCE_OR_CLOCK | DRAWS) - allowed, (

@@ -24,6 +24,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.workers.pool import Pool, Queue, Why, WorkFailed
 from moonrace.workers.worker import Tell, load
 
@@ -208,7 +209,7 @@ def _reader(kind: Any) -> Callable[[bytes], Any]:
 
     def read(answer: bytes) -> Any:
         try:
-            return msgspec.msgpack.decode(answer, type=kind)
+            return msgspec.msgpack.decode(answer, type=typed(kind))
         except msgspec.MsgspecError:
             raise WorkFailed(Why.GARBLED) from None
 
@@ -218,7 +219,7 @@ def _reader(kind: Any) -> Callable[[bytes], Any]:
 def _checked(answer: bytes, request: BotRequest) -> Thought:
     """The answer if it is one the seat may give."""
     try:
-        text, notes = msgspec.msgpack.decode(answer, type=Thought)
+        text, notes = msgspec.msgpack.decode(answer, type=typed(Thought))
     except msgspec.MsgspecError:
         raise WorkFailed(Why.GARBLED) from None
     is_fine = request.is_open if text is None else text in {str(action) for action in request.legal}

@@ -21,6 +21,7 @@ from moonrace.kernel.errors import UnknownGame
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import read_record
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 
 
 class Announced(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,7 +97,7 @@ def read_match(path: Path, content: Path | None = None) -> Match:
 def announced() -> tuple[Announced, ...]:
     """The games whose rules are still being written."""
     text = (Path(__path__[0]) / "announced.toml").read_bytes()
-    return msgspec.toml.decode(text, type=_AnnouncedFile).games
+    return msgspec.toml.decode(text, type=typed(_AnnouncedFile)).games
 
 
 @cache

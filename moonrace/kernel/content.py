@@ -32,6 +32,7 @@ import msgspec
 
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.nearest import did_you_mean
+from moonrace.kernel.typed import typed
 
 Provenance = Literal["rulebook", "derived", "public", "reconstructed", "own"]
 """Where a value comes from; `own` marks what a player typed in."""
@@ -157,7 +158,7 @@ class Tables:
         if "id" in kind.__struct_fields__:
             fields = {"id": entry.rpartition(".")[2], **fields}
         try:
-            decoded = msgspec.convert(fields, kind)
+            decoded = msgspec.convert(fields, typed(kind))
         except msgspec.ValidationError as error:
             field, problem = _complaint(str(error))
             if "unknown field" in problem:
@@ -385,7 +386,7 @@ def _down_to_the_key(fields: Table, field: str, kind: type[Entry]) -> str:
         return field
     for key, item in value.items():
         try:
-            msgspec.convert({**fields, field: {key: item}}, kind)
+            msgspec.convert({**fields, field: {key: item}}, typed(kind))
         except msgspec.ValidationError:
             return f"{field}.{key}"
     return field

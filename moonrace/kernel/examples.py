@@ -46,6 +46,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.paths import found_at
 from moonrace.kernel.setting import LETTERS, seat_and_act
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 
 
 class BadExample(MoonraceError):
@@ -128,7 +129,7 @@ def examples(game_dir: Path) -> Mapping[str, Example]:
 
 def _read(file: Path) -> Example:
     try:
-        found = msgspec.toml.decode(file.read_bytes(), type=Example)
+        found = msgspec.toml.decode(file.read_bytes(), type=typed(Example))
     except msgspec.DecodeError as error:
         raise BadExample(f"{file.name}: {error}.") from None
     return msgspec.structs.replace(found, id=file.stem)

@@ -16,6 +16,7 @@ import msgspec
 
 from moonrace.kernel.chance import Addition
 from moonrace.kernel.errors import BadRecord
+from moonrace.kernel.typed import typed
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORMAT = 1
@@ -202,7 +203,7 @@ def _is_whole(line: bytes) -> bool:
 
 def _decode(line: bytes, kind: type[S], where: str) -> S:
     try:
-        return msgspec.json.decode(line, type=kind)
+        return msgspec.json.decode(line, type=typed(kind))
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadRecord(f"{where}: {error}.") from None
     except UnicodeDecodeError:

@@ -29,6 +29,7 @@ from moonrace.kernel.frames import Flow
 from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.lab.stats import mean, wilson
 
 Progress = Callable[[int, int], None]
@@ -319,13 +320,13 @@ def _die_quietly_when_interrupted() -> None:
 
 
 def _worker(encoded: bytes, numbers: tuple[int, ...]) -> bytes:
-    series = msgspec.msgpack.decode(encoded, type=Series)
+    series = msgspec.msgpack.decode(encoded, type=typed(Series))
     title = _title(series.game, series.content)
     return msgspec.msgpack.encode([play_number(title, series, number) for number in numbers])
 
 
 def _decoded(future: Future[bytes]) -> list[Outcome]:
-    return msgspec.msgpack.decode(future.result(), type=list[Outcome])
+    return msgspec.msgpack.decode(future.result(), type=typed(list[Outcome]))
 
 
 @cache

@@ -16,6 +16,7 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.lab.arena import new_position
 
 ROUNDS = 5
@@ -81,7 +82,7 @@ class Measures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def measures_of(title: Title) -> Measures:
     """How a game is measured."""
     file = title.folder / "bench.toml"
-    return msgspec.toml.decode(file.read_bytes(), type=Measures) if file.exists() else Measures()
+    return msgspec.toml.decode(file.read_bytes(), type=typed(Measures)) if file.exists() else Measures()
 
 
 def bars_of(title: Title) -> dict[str, Bar]:

@@ -13,6 +13,7 @@ from msgspec import Meta
 
 from moonrace.kernel import setting
 from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.typed import typed
 
 MOST_WORDS = 7
 """Of the sentence that a step says; what is longer is not read."""
@@ -147,7 +148,7 @@ def read_lesson(path: Path) -> Lesson:
     if named is None:
         raise LessonError(f"{path.name}: the file is called NUMBER-NAME.toml, such as 1-first-flight.toml.")
     try:
-        lesson = msgspec.toml.decode(path.read_bytes(), type=Lesson)
+        lesson = msgspec.toml.decode(path.read_bytes(), type=typed(Lesson))
     except OSError as error:
         raise LessonError(f"{path}: cannot be read ({error.strerror}).") from None
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:

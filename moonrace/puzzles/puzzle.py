@@ -18,6 +18,7 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.examples import Setting, laid_out
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.puzzles.goal import Goal, PuzzleError, Words
 from moonrace.puzzles.proof import Prover
 
@@ -125,7 +126,7 @@ def read_puzzle(file: Path, game: str) -> Puzzle:
 
 def _decoded(file: Path, kind: type[T]) -> T:
     try:
-        return msgspec.toml.decode(file.read_bytes(), type=kind)
+        return msgspec.toml.decode(file.read_bytes(), type=typed(kind))
     except OSError as error:
         raise PuzzleError(f"{file}: cannot be read ({error.strerror}).") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:

@@ -24,11 +24,13 @@ from moonrace.puzzles import NoPuzzle
 from moonrace.server.attendant import Bots
 from moonrace.server.coaching import Coaches
 from moonrace.server.command import Reused
-from moonrace.server.database import StoreTrouble, make_shrinkable
+from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver, TableClosed, TableGone
+from moonrace.server.homes import Homes
 from moonrace.server.instruments import Instruments
 from moonrace.server.opening import OpeningRoom
-from moonrace.server.operating import Lock, WrongKey, read_key
+from moonrace.server.operating import Lock, WrongKey, keeping_up, read_key
+from moonrace.server.passing import Passing, Peers
 from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.proxy import Proxies
 from moonrace.server.reading import TableStuck
@@ -107,20 +109,29 @@ def create_app(
 
     `render`, `bots` and `coaches` are the kit's and the bot pool's unless given.
     """
-    draw = render or _kit_render()
+    draw, peers = render or _kit_render(), Peers()
     instruments = Instruments()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        store = Store(settings.database, instruments.writes.note)
+        store = Store(settings.kept_in, instruments.writes.note)
         if settings.sweeps:
-            make_shrinkable(settings.database)
+            settings.kept_in.make_shrinkable()
+        key = await store.server_key()
+        homes = Homes(settings.kept_in, settings.home_url) if settings.home_url else None
         pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
-        hall = Hall(store, await store.server_key(), bots or _given(pool), settings, instruments)
+        hall = Hall(store, key, bots or _given(pool), settings, instruments, homes)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)
         try:
-            async with watching(instruments.loop_lag.note) as held, sweeping(hall, settings):
+            async with (
+                watching(instruments.loop_lag.note) as held,
+                sweeping(hall, settings),
+                keeping_up(hall),
+            ):
+                if homes is not None:
+                    await homes.open()
+                    peers.open(homes, key)
                 await hall.forget_boards()
                 await hall.begin()
                 app.state.house = House(
@@ -137,6 +148,8 @@ def create_app(
                 yield
         finally:
             await hall.close()
+            if homes is not None:
+                await homes.close()
             await planning.aclose()
             await opening.aclose()
             if pool is not None:
@@ -159,7 +172,7 @@ def create_app(
     )
     # Outside of everything, so that addresses without a route are answered safely as well.
     app.asgi_handler = Shell(
-        app.asgi_handler,
+        Passing(app.asgi_handler, peers, settings.body_limit),
         hosts=settings.hosts,
         is_open=settings.is_open,
         is_https=settings.is_https,
@@ -171,6 +184,7 @@ def create_app(
             on_refused=lambda: instruments.refused.add("requests"),
         ),
         instruments=instruments,
+        peers=peers,
     )
     app.state.instruments = instruments
     return app

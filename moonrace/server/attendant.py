@@ -21,6 +21,7 @@ from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
 from moonrace.server.command import Command, Reused, Stale
 from moonrace.server.database import StoreTrouble
+from moonrace.server.homes import Moved
 from moonrace.server.store import AlreadyThere
 from moonrace.server.table import LiveTable
 from moonrace.workers.pool import WorkersBusy
@@ -89,6 +90,11 @@ class Attendant:
             self._has_failed = False
             self._task = asyncio.get_running_loop().create_task(self._attend())
 
+    def end(self) -> None:
+        """Leave the table at once: it is no longer at home here."""
+        if self._task is not None:
+            self._task.cancel()
+
     async def stop(self) -> None:
         """Leave the table."""
         if self._task is not None:
@@ -105,6 +111,8 @@ class Attendant:
                     if not await self._do_next():
                         return
                     wait = SHORTEST_WAIT
+                except Moved:
+                    return
                 except (StoreTrouble, AlreadyThere, WorkersBusy):
                     await asyncio.sleep(wait)
                     wait = min(2 * wait, LONGEST_WAIT)

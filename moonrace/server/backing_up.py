@@ -22,8 +22,8 @@ from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.server import schema
 from moonrace.server.database import BUSY_SECONDS, SCHEMAS, DatabaseUnusable, prepare
-from moonrace.server.locking import alone
 from moonrace.server.reading import read_match
+from moonrace.server.sqlite import Sqlite
 from moonrace.server.store import TableRow, read_events, read_table
 
 BESIDE = ("-wal", "-shm", "-journal")
@@ -74,7 +74,7 @@ def back_up(
 def restore(file: Path, database: Path, checked: Callable[[int], None] = lambda _: None) -> Path | None:
     """Put a copy in the place of a database that nobody uses; where that one is from now on."""
     kept_aside = None
-    with alone(database.parent), _beside(database) as copy:
+    with Sqlite(database).alone(), _beside(database) as copy:
         check(file, checked=checked)
         try:
             shutil.copyfile(file, copy)
@@ -182,7 +182,7 @@ def _brought_up(file: Path, folder: Path) -> Path:
     newer = folder / "newer.sqlite3"
     shutil.copyfile(file, newer)
     try:
-        prepare(newer)
+        prepare(Sqlite(newer))
     except DatabaseUnusable as error:
         raise CannotKeep(f"{file}: cannot be read. {error}") from None
     return newer

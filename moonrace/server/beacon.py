@@ -26,6 +26,8 @@ class Beacon:
     """Those who wait for a table to change."""
 
     def __init__(self) -> None:
+        self.on_shine: Callable[[], None] = lambda: None
+        """Called as well, for those who are told elsewhere."""
         self._listeners: dict[str, list[Ear]] = {}
         self.shone = 0
         """How often it did."""
@@ -42,6 +44,7 @@ class Beacon:
         for ears in self._listeners.values():
             for ear in ears:
                 ear.wake()
+        self.on_shine()
 
     def add(self, ear: Ear) -> None:
         """Listen. Where one link has too many streams, its oldest gives way."""

@@ -8,6 +8,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Callable
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -47,15 +48,17 @@ class Doorway:
         """`files` is how many the process may have open; `on_refused` hears of who is one too many."""
         self._on_refused = on_refused
         self.seconds = settings.request_seconds
+        self._port_of_peers = urlsplit(settings.home_url).port
         self._most = max(FEWEST_CONNECTIONS, files - FILES_FOR_OURSELVES)
         self._most_of_one = settings.most_connections_of_one
         self._proxies = Proxies(settings.trusted_proxies)
         self._inside: Counter[str] = Counter()
 
-    def enter(self, address: str) -> str | None:
-        """What stands for the visitor, who is let in; None if there are too many."""
+    def enter(self, address: str, port: int = 0) -> str | None:
+        """What stands for the visitor at a port, who is let in; None if there are too many."""
         key = visitor_key(address)
-        is_one_too_many = self._inside[key] >= self._most_of_one and not self._proxies.is_trusted(address)
+        asks_for_many = self._proxies.is_trusted(address) or port == self._port_of_peers
+        is_one_too_many = self._inside[key] >= self._most_of_one and not asks_for_many
         if is_one_too_many or self._inside.total() >= self._most:
             self._on_refused()
             return None
@@ -78,7 +81,9 @@ class _Guarded(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._key = self.doorway.enter(self.client[0] if self.client else "")
+        self._key = self.doorway.enter(
+            self.client[0] if self.client else "", (self.server and self.server[1]) or 0
+        )
         if self._key is None:
             self._show_out("503 Service Unavailable", TOO_FULL)
         else:

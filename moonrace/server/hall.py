@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from pathlib import Path
 from weakref import WeakValueDictionary
 
 import msgspec
 import sqlalchemy as sa
 
-from moonrace import games
 from moonrace.bots import OFFERED
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
@@ -22,17 +21,20 @@ from moonrace.kernel.fitting import new_header
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Header
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.lessons import Teacher
 from moonrace.server import ledger, links
 from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.boards import Board
 from moonrace.server.command import CommandAnswer, Reused
+from moonrace.server.homes import Homes, Lease, refuse
 from moonrace.server.instruments import Instruments
 from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Gone
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
 from moonrace.server.settings import Settings
 from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
 from moonrace.server.table import LiveTable
+from moonrace.server.titles import Titles
 from moonrace.tables.face import has_face
 
 DEAL = "deal"
@@ -73,8 +75,11 @@ class Hall:
         bots: Bots,
         settings: Settings,
         instruments: Instruments | None = None,
+        homes: Homes | None = None,
     ) -> None:
+        """`homes` says which tables are at home here, where that are not all."""
         self.store = store
+        self.homes = homes
         self.instruments = instruments or Instruments()
         self.announcement = ""
         """What whoever runs the server says to everybody."""
@@ -89,7 +94,11 @@ class Hall:
         """By table, about how many bytes it took when it was left last."""
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Who comes while a table is being read waits for it; a lock that nobody holds is gone."""
-        self._overlaid: dict[str, Title] = {}
+        self.titles = Titles(store, settings)
+        self._leases: dict[str, Lease] = {}
+        self._waking: set[asyncio.Task[None]] = set()
+        if homes is not None:
+            homes.on_lapse, homes.on_orphan = self._forget_all, self._take_in
 
     # Coming to a table --------------------------------------------------------------------------------------
 
@@ -100,28 +109,51 @@ class Hall:
         table.patron = patron or table.patron
         try:
             await table.wake_up()
-            if not self._attendants[table_id].is_busy:
-                self._attendants[table_id].wake()
+            attendant = self._attendants.get(table_id)
+            if attendant is not None and self._tables.get(table_id) is table and not attendant.is_busy:
+                attendant.wake()
             yield table
         finally:
             table.users -= 1
-            self._let_go(table)
+            if self._tables.get(table_id) is table:
+                self._let_go(table)
 
     async def _held(self, table_id: str) -> LiveTable:
         """A table that counts its new user already, so that nobody lets it go before it is looked at."""
         async with self._opening.setdefault(table_id, asyncio.Lock()):
-            table = self._tables.get(table_id) or await self._found(table_id)
+            table = await self._here(table_id)
             table.users += 1
-        self._tables.move_to_end(table_id)
+        if self._tables.get(table_id) is table:
+            self._tables.move_to_end(table_id)
         return table
 
-    async def _found(self, table_id: str) -> LiveTable:
+    async def _here(self, table_id: str) -> LiveTable:
+        """A table that is at home here, or a copy to read of one that is not."""
+        homes = self.homes
+        if homes is None:
+            return self._tables.get(table_id) or await self._found(table_id, self.store)
+        lease = await homes.lease(table_id)
+        if lease is None:
+            return await self._read(table_id, self.store.under(refuse))
+        if table_id in self._tables and self._leases.get(table_id) is lease:
+            return self._tables[table_id]
+        self.forget(table_id)
+        table = await self._found(table_id, self.store.under(lease.check))
+        self._leases[table_id] = lease
+        table.beacon.on_shine = lambda: homes.tell(table_id, table.version)
+        return table
+
+    async def _read(self, table_id: str, store: Store) -> LiveTable:
         row = await self.store.table(table_id)
         if row is None:
             raise await self._absent(table_id)
-        table = LiveTable(self.store, row, await self.title_of(row), self._clock, self.instruments)
+        table = LiveTable(store, row, await self.titles.of(row), self._clock, self.instruments)
         table.is_closed = table_id in self.closed
         table.say(ANNOUNCEMENT, self.announcement)
+        return table
+
+    async def _found(self, table_id: str, store: Store) -> LiveTable:
+        table = await self._read(table_id, store)
         attendant = Attendant(table, self._bots, self._settings.bot_pause)
         table.on_change = attendant.wake
         self._tables[table_id], self._attendants[table_id] = table, attendant
@@ -132,7 +164,7 @@ class Hall:
         found = await self.store.reading(lambda connection: ledger.noted(connection, f"gone|{table_id}"))
         if found is None:
             return NoSuchTable("No table here answers to this link.")
-        gone = msgspec.json.decode(found, type=Gone)
+        gone = msgspec.json.decode(found, type=typed(Gone))
         day = time.strftime("%d %B %Y", time.gmtime(gone.at)).lstrip("0")
         return TableGone(
             f"This table was cleared away on {day}, when nothing had been done at it for "
@@ -144,10 +176,35 @@ class Hall:
         self._weights[left.id] = left.weight
         for table_id, table in list(self._tables.items())[:-1] if self._is_full else ():
             if not table.users and not self._attendants[table_id].is_busy:
-                del self._tables[table_id], self._attendants[table_id]
-                self._weights.pop(table_id, None)
+                self.forget(table_id)
                 if not self._is_full:
                     return
+
+    def forget(self, table_id: str) -> None:
+        """Let a table go that is not to be found here any more."""
+        self._tables.pop(table_id, None)
+        attendant = self._attendants.pop(table_id, None)
+        if attendant is not None:
+            attendant.end()
+        self._weights.pop(table_id, None)
+        self._leases.pop(table_id, None)
+
+    def _forget_all(self) -> None:
+        """All tables may have found another home."""
+        for table_id in list(self._tables):
+            self.forget(table_id)
+
+    def _take_in(self, table_id: str) -> None:
+        """Let a table go on here that somebody listens to, and that has lost its home."""
+
+        async def wake() -> None:
+            with contextlib.suppress(MoonraceError):
+                async with self.table(table_id):
+                    pass
+
+        task = asyncio.get_running_loop().create_task(wake())
+        self._waking.add(task)
+        task.add_done_callback(self._waking.discard)
 
     @property
     def _is_full(self) -> bool:
@@ -167,8 +224,13 @@ class Hall:
             return ledger.noted(connection, ANNOUNCEMENT), ledger.notes(connection, "closed")
 
         said, closed = await self.store.reading(work)
-        self.announcement = "" if said is None else msgspec.json.decode(said, type=Announcement).words
-        self.closed = {id_: msgspec.json.decode(kept, type=Closing) for id_, kept in closed.items()}
+        self.announce("" if said is None else msgspec.json.decode(said, type=typed(Announcement)).words)
+        known, self.closed = (
+            self.closed,
+            {id_: msgspec.json.decode(kept, type=typed(Closing)) for id_, kept in closed.items()},
+        )
+        for table_id in known.keys() ^ self.closed.keys():
+            self._change_closed(table_id, is_closed=table_id in self.closed)
 
     @property
     def loaded(self) -> Mapping[str, LiveTable]:
@@ -222,19 +284,18 @@ class Hall:
             live = self._tables.get(table_id)
             if live is not None and (live.users or self._attendants[table_id].is_busy):
                 return False
+            if self.homes is not None and await self.homes.lease(table_id) is None:
+                return False
             self.forget(table_id)
             await self.store.writing(lambda connection: ledger.forget(connection, table_id, gone))
             return True
-
-    def forget(self, table_id: str) -> None:
-        """Let a table go that is not in the store any more."""
-        for kept in (self._tables, self._attendants, self._weights):
-            kept.pop(table_id, None)
 
     def end_streams(self) -> None:
         """Hang up on every open page; pages call again by themselves."""
         for table in self._tables.values():
             table.beacon.end_all()
+        if self.homes is not None:
+            self.homes.end_streams()
 
     async def close(self) -> None:
         """End all streams and attendants."""
@@ -242,46 +303,16 @@ class Hall:
         for attendant in self._attendants.values():
             await attendant.stop()
 
-    # Titles -------------------------------------------------------------------------------------------------
-
-    def new_title(self, game: str) -> Title:
-        """The title with which new tables of a game are made."""
-        content = self._own_content(game)
-        return games.load(game) if content is None else self._with_content(game, content)
-
-    def _own_content(self, game: str) -> Path | None:
-        return self._settings.content if game in self._settings.content_games else None
-
-    def _with_content(self, game: str, content: Path) -> Title:
-        digest = _digest(content.read_text(encoding="utf-8"))
-        key = f"{game}|{digest}"
-        if key not in self._overlaid:
-            self._overlaid[key] = games.load(game, content)
-        return self._overlaid[key]
-
-    async def title_of(self, row: TableRow) -> Title:
-        """The title that a table is played with."""
-        game = row.header.title
-        if row.overlay is None:
-            return games.load(game)
-        key = f"{game}|{row.overlay}"
-        if key not in self._overlaid:
-            path = self._settings.data / "content" / f"{row.overlay}.toml"
-            path.parent.mkdir(exist_ok=True)
-            path.write_text(await self.store.overlay(row.overlay), encoding="utf-8")
-            self._overlaid[key] = games.load(game, path)
-        return self._overlaid[key]
-
     # Making tables ------------------------------------------------------------------------------------------
 
     async def make(self, wanted: NewTable) -> Made:
         """Set up a table; the same command again makes no second one."""
-        title = self.new_title(wanted.game)
+        title = self.titles.new(wanted.game)
         if not has_face(title.id):
             raise BadText(f"{title.name} cannot be played in the browser yet.")
         wanted = checked(wanted, title)
         maker = links.maker_token(self.key, wanted.command)
-        overlay = await self._overlay_digest(wanted.game)
+        overlay = await self.titles.keep_content(wanted.game)
 
         def made() -> tuple[TableRow, Sequence[Happening]]:
             secret = links.table_secret(self.key, wanted.command)
@@ -351,14 +382,6 @@ class Hall:
             return True
         async with self.table(branch.table) as real, real.at_rest() as match:
             return match.over
-
-    async def _overlay_digest(self, game: str) -> str | None:
-        content = self._own_content(game)
-        if content is None:
-            return None
-        text = content.read_text(encoding="utf-8")
-        await self.store.add_overlay(_digest(text), text)
-        return _digest(text)
 
     async def rematch(self, table: LiveTable) -> str:
         """The id of a new table with the same seats and links."""
@@ -443,10 +466,6 @@ def _link(kind: str, seat: int, maker: str) -> str | None:
 def _address(table_id: str, wanted: NewTable, maker: str) -> str:
     has_seat = any(kind in ("me", "same-screen") for kind in wanted.seats)
     return f"/t/{table_id}/{'s' if has_seat else 'w'}/{maker}"
-
-
-def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _digest_bytes(wanted: NewTable) -> bytes:

@@ -12,6 +12,7 @@ import msgspec
 import sqlalchemy as sa
 
 from moonrace.kernel.record import Header
+from moonrace.kernel.typed import typed
 from moonrace.server import schema
 from moonrace.server.branches import Branch
 from moonrace.server.command import CommandAnswer
@@ -137,7 +138,7 @@ def _public(connection: sa.Connection, table_id: str) -> _Public:
     query = sa.select(events.n, events.at, events.answer).where(events.table_id == table_id)
     found = _Public()
     for row in connection.execute(query.order_by(events.n.desc())):
-        version = msgspec.json.decode(row.answer, type=CommandAnswer).version
+        version = msgspec.json.decode(row.answer, type=typed(CommandAnswer)).version
         if found.n >= 0 and version != found.version:
             break
         found = _Public(row.n, row.at, version)
@@ -160,7 +161,7 @@ def listed(connection: sa.Connection, table_id: str) -> Listed | None:
     return Listed(
         id=table_id,
         name=row.name,
-        game=msgspec.json.decode(row.header, type=Header).title,
+        game=msgspec.json.decode(row.header, type=typed(Header)).title,
         is_board=bool(row.branch),
         touched=max(row.created, last.at),
         version=last.version,
@@ -201,7 +202,7 @@ def branched_from(connection: sa.Connection) -> set[str]:
     """The tables that what-if boards begin at."""
     query = sa.select(schema.game_table.c.branch).where(schema.game_table.c.branch != "")
     branches = connection.execute(query).scalars()
-    return {msgspec.json.decode(branch, type=Branch).table for branch in branches}
+    return {msgspec.json.decode(branch, type=typed(Branch)).table for branch in branches}
 
 
 def forget(connection: sa.Connection, table_id: str, gone: Gone) -> None:

@@ -6,12 +6,15 @@ a table only what everybody at it knows, so that not even a sealed answer shows.
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import hashlib
 import hmac
 import os
 import secrets
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import msgspec
@@ -20,6 +23,7 @@ import sqlalchemy as sa
 from moonrace import games
 from moonrace.kernel.errors import MoonraceError, UnknownGame
 from moonrace.server import ledger
+from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable
 from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Listed
 from moonrace.server.planning import PlanningRoom
@@ -34,6 +38,8 @@ SESSION_SECONDS = 12 * 3600
 STUCK_SECONDS = 30.0
 """Longer than any bot may think; then it is worth a look."""
 MOST_LISTED = 50
+SECONDS_BETWEEN_LOOKS = 2.0
+"""After so long at most all processes know what the operator has said to one of them."""
 HOUR, DAY = 3600, 24 * 3600
 SIZE_STEP = 16
 """Kilobytes: finer would tell how long standing orders are."""
@@ -253,6 +259,29 @@ class Load(msgspec.Struct, frozen=True):
         )
 
 
+@asynccontextmanager
+async def keeping_up(hall: Hall) -> AsyncIterator[None]:
+    """Hear what the operator has said to another process, where several serve together."""
+    if hall.homes is None:
+        yield
+        return
+    task = asyncio.get_running_loop().create_task(_keep_up(hall))
+    try:
+        yield
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+
+
+async def _keep_up(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(SECONDS_BETWEEN_LOOKS)
+        # A database that is away is told of by everything else.
+        with contextlib.suppress(StoreTrouble):
+            await hall.begin()
+
+
 async def load_of(hall: Hall, bots: Queue, planning: PlanningRoom, held: Held) -> Load:
     """How busy the house is now."""
     waiting = [seconds for _, seconds in hall.waiting_for_bots() if seconds > STUCK_SECONDS]
@@ -265,7 +294,7 @@ async def load_of(hall: Hall, bots: Queue, planning: PlanningRoom, held: Held) -
         planners=planning.queue,
         stuck=len(waiting),
         can_write=await hall.store.can_write(),
-        database_bytes=hall.store.size,
+        database_bytes=await hall.store.size(),
         memory_bytes=_memory(),
         held=held,
     )

@@ -28,6 +28,16 @@ def checked_public_url(text: str) -> str:
     return f"{parts.scheme}://{parts.netloc.lower()}"
 
 
+def checked_home_url(text: str) -> str:
+    """The address of a process among others without the slash at its end, or `BadText`."""
+    if not _is_origin(text) or not urlsplit(text).port or urlsplit(text).scheme != "http":
+        raise BadText(
+            f"{text!r} is no address of a process. Give http, this machine's name or number, and a port, "
+            "as in --home-url http://10.0.0.5:8500"
+        )
+    return text.rstrip("/")
+
+
 def _is_origin(text: str) -> bool:
     try:
         parts = urlsplit(text)

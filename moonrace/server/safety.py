@@ -20,6 +20,7 @@ from litestar.types import ASGIApp, HTTPResponseStartEvent, HTTPScope, Message, 
 from moonrace.kernel.errors import MoonraceError
 from moonrace.server.instruments import OTHER, Instruments, known_method
 from moonrace.server.logs import logged
+from moonrace.server.passing import PASSED, Peers
 from moonrace.server.proxy import Proxies, visitor_key
 
 Asked = Request[Any, Any, Any]
@@ -84,9 +85,11 @@ class Shell:
         proxies: Proxies,
         requests: Limiter,
         instruments: Instruments,
+        peers: Peers,
     ) -> None:
         self._app = app
         self._instruments = instruments
+        self._peers = peers
         self._proxies = proxies
         self._requests = requests
         self._hosts = {"localhost", *(host.lower() for host in hosts)}
@@ -111,6 +114,13 @@ class Shell:
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         if not self._is_ours(host):
             await _refuse(send_safely, 421, "This server does not answer to that name.")
+            return
+        if passed := [value for name, value in scope["headers"] if name == PASSED]:
+            # Whom another process lets in was counted there, and gets the headers there.
+            if self._peers.unseal(scope, passed[0]):
+                await self._app(scope, receive, send)
+            else:
+                await _refuse(send_safely, 403, "Only the processes of this server say for whom they ask.")
             return
         self._proxies.look_behind(scope)
         try:

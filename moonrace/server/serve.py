@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import faulthandler
+import multiprocessing
 import os
 import signal
 import socket
@@ -14,6 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from urllib.parse import urlsplit
 
 import msgspec
 import uvicorn
@@ -21,18 +24,23 @@ from litestar import Litestar
 
 from moonrace import games
 from moonrace.kernel.errors import MoonraceError
+from moonrace.server import crew
 from moonrace.server.app import create_app
-from moonrace.server.database import prepare
+from moonrace.server.database import SCHEMAS, Database, checked_version, prepare
 from moonrace.server.doorway import Doorway, allow_many_files, guarded
-from moonrace.server.locking import alone
 from moonrace.server.logs import set_up
 from moonrace.server.operating import read_key
-from moonrace.server.proxy import Proxies, checked_public_url
-from moonrace.server.settings import Settings
+from moonrace.server.postgresql import Postgres
+from moonrace.server.proxy import Proxies, checked_home_url, checked_public_url
+from moonrace.server.settings import LOOPBACK, Settings
 from moonrace.server.supervised import given_socket, tell
 
 SECONDS_TO_CLOSE = 5
 """How long requests that are under way may take to end."""
+NEEDS_POSTGRES = (
+    "Several processes cannot share a file of SQLite. Name a PostgreSQL database with --database (moonrace "
+    "move-data brings your tables there), or leave --workers and --home-url out."
+)
 BACKLOG = 2048
 EVERYWHERE = ("0.0.0.0", "::")
 ALL_ALIKE = "Limits take all visitors for one; name the proxy with --trusted-proxy to tell them apart."
@@ -44,17 +52,17 @@ class CannotServe(MoonraceError):
 
 def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     """Serve until stopped."""
-    folder, host = wanted.data, wanted.host
+    database, host = _database_of(wanted), wanted.host
     content_games = _games_with(wanted.content)
     public_url = checked_public_url(wanted.public_url) if wanted.public_url else ""
     Proxies(wanted.trusted_proxies)
     made_key = _made_key(wanted.operator_key_file)
-    with listening(host, wanted.port) as listener, alone(folder):
+    with listening(host, wanted.port) as listener, database.alone():
         port = listener.getsockname()[1]
         settings = msgspec.structs.replace(
-            wanted, port=port, content_games=content_games, public_url=public_url
+            wanted, port=port, content_games=content_games, public_url=public_url, database=database
         )
-        prepare(settings.database)
+        prepare(database)
         address = f"http://{_name(host)}:{port}/"
         print(f"Moonrace is open at {address}", flush=True)
         if public_url:
@@ -63,13 +71,45 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
                 print(ALL_ALIKE, flush=True)
         elif host in EVERYWHERE and (own := _own_number()):
             print(f"Others in your network find it at http://{own}:{port}/", flush=True)
-        print(f"Tables are kept in {folder}. Stop with Ctrl-C.", flush=True)
+        print(f"Tables are kept in {database.name}. Stop with Ctrl-C.", flush=True)
         if made_key:
             print(f"The operator's key for {address}operator is {made_key}", flush=True)
             print(f"It was written to {wanted.operator_key_file} and is not shown again.", flush=True)
         if open_browser:
             _open(address)
-        _run(settings, listener)
+        if settings.workers > 1:
+            crew.keep(settings.workers, serve_beside, settings, listener)
+        elif settings.home_url:
+            serve_beside(settings, listener, 0)
+        else:
+            _run(settings, [listener])
+
+
+def _database_of(wanted: Settings) -> Database:
+    """Where tables are kept, ready for as many processes as there are to be."""
+    database = wanted.kept_in
+    if wanted.workers == 1 and not wanted.home_url:
+        return database
+    if not isinstance(database, Postgres):
+        raise CannotServe(NEEDS_POSTGRES)
+    if wanted.home_url:
+        checked_home_url(wanted.home_url)
+    if checked_version(database) != SCHEMAS[-1]:
+        # Nobody may be at work on tables that change.
+        prepare(database)
+    return database.shared()
+
+
+def serve_beside(settings: Settings, listener: socket.socket, number: int) -> None:
+    """Serve as one of several processes, which reach each other by addresses of their own."""
+    place = urlsplit(settings.home_url or f"http://{LOOPBACK[0]}:0")
+    name = place.hostname or LOOPBACK[0]
+    try:
+        with listening(name, (place.port or -number) + number) as own:
+            url = f"http://{_name(name)}:{own.getsockname()[1]}"
+            _run(msgspec.structs.replace(settings, home_url=url), [listener, own])
+    except MoonraceError as error:
+        raise SystemExit(f"moonrace: {error}") from None
 
 
 def _made_key(file: Path | None) -> str:
@@ -90,8 +130,18 @@ class _Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         self._loop = asyncio.get_running_loop()
+        parent = multiprocessing.parent_process()
+        if parent is not None:
+            with contextlib.suppress(NotImplementedError):
+                self._loop.add_reader(parent.sentinel, self._on_orphaned, parent.sentinel)
         await super().startup(sockets)
         tell("READY=1")
+
+    def _on_orphaned(self, sentinel: int) -> None:
+        """Stop: nobody is left who would stop this process."""
+        if self._loop is not None:
+            self._loop.remove_reader(sentinel)
+        self.handle_exit(signal.SIGTERM, None)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
@@ -101,8 +151,10 @@ class _Server(uvicorn.Server):
             self._loop.call_soon_threadsafe(house.hall.end_streams)
 
 
-def _run(settings: Settings, listener: socket.socket) -> None:
+def _run(settings: Settings, listeners: list[socket.socket]) -> None:
     set_up(settings.log_format)
+    # A crash below Python would otherwise end the server without a word.
+    faulthandler.enable(sys.stderr)
     app = create_app(settings)
     refused = app.state.instruments.refused
     config = uvicorn.Config(
@@ -120,7 +172,7 @@ def _run(settings: Settings, listener: socket.socket) -> None:
     # Ctrl-C is how one stops a server, not something that went wrong; a supervisor says it by another signal.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(_Server(config, app).serve(sockets=[listener]))
+        asyncio.run(_Server(config, app).serve(sockets=listeners))
 
 
 def _games_with(content: Path | None) -> tuple[str, ...]:

@@ -8,6 +8,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from moonrace.server.database import Database
+from moonrace.server.sqlite import FILE, Sqlite
+
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
 """Tables that one address may set up in an hour. Nobody needs protection from themselves."""
@@ -21,7 +24,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything `create_app` needs to know. The defaults are fit for a game at home."""
 
     data: Path
-    """The folder of the database."""
+    """The folder of the database, and of what else is kept in files."""
+    database: Database | None = None
+    """Where tables are kept, if not in a file of that folder."""
+    workers: int = 1
+    """Processes that serve the tables of one PostgreSQL database."""
+    home_url: str = ""
+    """How other processes that serve the same tables reach this one; nothing where there are none."""
     host: str = "127.0.0.1"
     port: int = 8400
     allowed_hosts: tuple[str, ...] = ()
@@ -132,6 +141,6 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return min((days for days in (self.unbegun_days, self.keep_finished_days) if days > 0), default=0.0)
 
     @property
-    def database(self) -> Path:
-        """The file of the database."""
-        return self.data / "moonrace.sqlite3"
+    def kept_in(self) -> Database:
+        """Where tables are kept."""
+        return self.database or Sqlite(self.data / FILE)

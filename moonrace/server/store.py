@@ -7,26 +7,28 @@ must read the table again before going on.
 from __future__ import annotations
 
 import asyncio
+import copy
 import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.dialects import sqlite
 
 from moonrace.bots.coach import Judged
 from moonrace.kernel.chance import Addition, Secret
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header, Record
+from moonrace.kernel.typed import typed
 from moonrace.server import schema
 from moonrace.server.branches import Branch
-from moonrace.server.database import StoreTrouble, open_engine, prepare, trouble_of
+from moonrace.server.database import Database, StoreTrouble, prepare
 
 T = TypeVar("T")
+Fence = Callable[[sa.Connection], None]
+"""Raises where a transaction may not change anything."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -123,6 +125,7 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 SECONDS_BETWEEN_TRIALS = 5.0
+SERVER_KEY = "server-key"
 
 
 class AlreadyThere(MoonraceError):
@@ -132,24 +135,22 @@ class AlreadyThere(MoonraceError):
 class Store:
     """The database of a server. Its methods return when the disk has answered."""
 
-    def __init__(self, path: Path, on_write: Callable[[float], None] = lambda _: None) -> None:
+    def __init__(self, database: Database, on_write: Callable[[float], None] = lambda _: None) -> None:
         """`on_write` is told, by a thread, how many seconds each change took to be on the disk."""
-        prepare(path)
-        self.path = path
-        self._writer = _Worker(path, writes=True, on_done=on_write)
-        self._reader = _Worker(path, writes=False)
+        prepare(database)
+        self.database = database
+        self._writer: Worker | Fenced = Worker(database, writes=True, on_done=on_write)
+        self._reader = Worker(database, writes=False)
         self._tried_at, self._could_write = -SECONDS_BETWEEN_TRIALS, True
 
     def close(self) -> None:
-        """Finish what is under way and close the file."""
+        """Finish what is under way and let go of the database."""
         self._reader.close()
         self._writer.close()
 
-    @property
-    def size(self) -> int:
+    async def size(self) -> int:
         """Bytes of the database on the disk."""
-        parts = (self.path, self.path.with_name(f"{self.path.name}-wal"))
-        return sum(part.stat().st_size for part in parts if part.exists())
+        return await self._reader.run(self.database.size)
 
     async def reading(self, work: Callable[[sa.Connection], T]) -> T:
         """What a question of `ledger.py` is answered."""
@@ -159,21 +160,42 @@ class Store:
         """Change what `ledger.py` keeps."""
         return await self._writer.run(work)
 
+    def under(self, fence: Fence) -> Store:
+        """The same store, whose writes happen only where a fence lets them, in the same transaction."""
+        fenced = copy.copy(self)
+        fenced._writer = Fenced(self._writer, fence)
+        return fenced
+
     async def can_write(self) -> bool:
-        """Whether the disk takes writes. Tried by a real one, and not more often than every few seconds."""
+        """Whether the database takes writes. Tried by a real one, at most every few seconds."""
         now = time.monotonic()
         if now - self._tried_at > SECONDS_BETWEEN_TRIALS:
             self._tried_at = now
             try:
-                await self._writer.run(_try_to_write)
+                await self._writer.run(_executing(self._changing(secrets.token_bytes(8))))
                 self._could_write = True
             except StoreTrouble:
                 self._could_write = False
         return self._could_write
 
+    def _changing(self, value: bytes) -> sa.Executable:
+        """Change something that nobody reads."""
+        new = self.database.insert(schema.setting).values(key="last-trial", value=value)
+        changed: sa.Executable = new.on_conflict_do_update(index_elements=["key"], set_={"value": value})
+        return changed
+
     async def server_key(self) -> bytes:
         """32 bytes that belong to this database: they sign cookies and make links."""
-        return await self._writer.run(_server_key)
+        new = self.database.insert(schema.setting).values(key=SERVER_KEY, value=secrets.token_bytes(32))
+        query = sa.select(schema.setting.c.value).where(schema.setting.c.key == SERVER_KEY)
+
+        def work(connection: sa.Connection) -> bytes:
+            if connection.execute(query).scalar_one_or_none() is None:
+                # Another process may be as quick.
+                connection.execute(new.on_conflict_do_nothing())
+            return bytes(connection.execute(query).scalar_one())
+
+        return await self._writer.run(work)
 
     async def add_table(
         self, row: TableRow, happened: Sequence[Happening], *, command_hash: bytes, body_hash: bytes
@@ -218,12 +240,8 @@ class Store:
     async def add_overlay(self, digest: str, text: str) -> None:
         """Keep a player's own content, so that its tables can be replayed for ever."""
 
-        def work(connection: sa.Connection) -> None:
-            known = sa.select(schema.overlay.c.digest).where(schema.overlay.c.digest == digest)
-            if connection.execute(known).one_or_none() is None:
-                connection.execute(schema.overlay.insert(), {"digest": digest, "text": text})
-
-        await self._writer.run(work)
+        new = self.database.insert(schema.overlay).values(digest=digest, text=text)
+        await self._writer.run(_executing(new.on_conflict_do_nothing()))
 
     async def overlay(self, digest: str) -> str:
         """A player's own content by its digest."""
@@ -237,9 +255,11 @@ class Store:
     async def count_answer(self, puzzle: str, day: str, act: str) -> None:
         """One more has answered the puzzle of a day by this act."""
         answers = schema.puzzle_answer
-        new = sqlite.insert(answers).values(day=day, puzzle=puzzle, act=act, count=1)
+        new = self.database.insert(answers).values(day=day, puzzle=puzzle, act=act, count=1)
         one_more = {answers.c.count: answers.c.count + 1}
-        await self._writer.run(_executing(new.on_conflict_do_update(set_=one_more)))
+        await self._writer.run(
+            _executing(new.on_conflict_do_update(index_elements=answers.primary_key, set_=one_more))
+        )
 
     async def answers(self, puzzle: str, day: str) -> dict[str, int]:
         """How often each act was the answer to the puzzle of a day."""
@@ -264,9 +284,15 @@ class Store:
         values = [_event_values(table_id, happening) for happening in happenings]
         await self._writer.run(_executing(schema.event.insert(), values))
 
+    async def agreed(self, table_id: str, rules: str) -> frozenset[int]:
+        """The seats that want to go on under a version of the rules."""
+        query = sa.select(schema.setting.c.value).where(schema.setting.c.key == _agreed_key(table_id, rules))
+        found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
+        return frozenset(found or b"")
+
     async def agree(self, table_id: str, rules: str, seats: Iterable[int]) -> frozenset[int]:
         """Note seats that want to go on under a version of the rules; all that have said so."""
-        key, columns = f"agreed|{table_id}|{rules}", schema.setting.c
+        key, columns = _agreed_key(table_id, rules), schema.setting.c
 
         def work(connection: sa.Connection) -> frozenset[int]:
             known = connection.execute(
@@ -287,7 +313,7 @@ class Store:
         """What the coach has found in a finished game, if it has looked."""
         query = sa.select(schema.setting.c.value).where(schema.setting.c.key == _judged_key(table_id, rules))
         found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
-        return None if found is None else msgspec.json.decode(found, type=tuple[Judged, ...])
+        return None if found is None else msgspec.json.decode(found, type=typed(tuple[Judged, ...]))
 
     async def keep_judged(self, table_id: str, rules: str, judged: Sequence[Judged]) -> None:
         """Keep what the coach has found."""
@@ -339,14 +365,32 @@ class Store:
         await self._writer.run(_executing(change))
 
 
-class _Worker:
+class Fenced:
+    """A writer that asks before it writes."""
+
+    def __init__(self, writer: Worker | Fenced, fence: Fence) -> None:
+        self._writer, self._fence = writer, fence
+
+    async def run(self, work: Callable[[sa.Connection], T]) -> T:
+        def checked(connection: sa.Connection) -> T:
+            self._fence(connection)
+            return work(connection)
+
+        return await self._writer.run(checked)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+class Worker:
     """A thread with a connection of its own, and a transaction for every piece of work."""
 
     def __init__(
-        self, path: Path, *, writes: bool, on_done: Callable[[float], None] = lambda _: None
+        self, database: Database, *, writes: bool, on_done: Callable[[float], None] = lambda _: None
     ) -> None:
         self._on_done = on_done
-        self._engine = open_engine(path, writes=writes)
+        self._database = database
+        self._engine = database.engine(writes=writes)
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
@@ -364,12 +408,15 @@ class _Worker:
                 found = work(connection)
             self._on_done(time.monotonic() - begun)
             return found
-        except sa.exc.IntegrityError as error:
-            raise AlreadyThere(str(error.orig)) from None
+        except sa.exc.IntegrityError:
+            raise AlreadyThere("Something else is there already. Load the page again.") from None
         except (sa.exc.DBAPIError, OSError) as error:
             # A connection that failed once is not trusted again.
             self._engine.dispose()
-            raise trouble_of(error) from None
+            raise self._database.trouble_of(error) from None
+        except sa.exc.StatementError as error:
+            # What cannot be kept is found before the database is asked.
+            raise error.orig if isinstance(error.orig, MoonraceError) else error from None
 
 
 def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Connection], None]:
@@ -377,22 +424,6 @@ def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Con
         connection.execute(statement, values)
 
     return work
-
-
-def _try_to_write(connection: sa.Connection) -> None:
-    """Change a number in the file that nobody reads otherwise."""
-    number = int(connection.exec_driver_sql("PRAGMA user_version").scalar_one())
-    connection.exec_driver_sql(f"PRAGMA user_version={(number + 1) % 1000}")
-
-
-def _server_key(connection: sa.Connection) -> bytes:
-    query = sa.select(schema.setting.c.value).where(schema.setting.c.key == "server-key")
-    known = connection.execute(query).scalar_one_or_none()
-    if known is not None:
-        return bytes(known)
-    key = secrets.token_bytes(32)
-    connection.execute(schema.setting.insert(), {"key": "server-key", "value": key})
-    return key
 
 
 def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
@@ -410,8 +441,8 @@ def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
     values: dict[str, Any] = {
         name: row._mapping[name] for name in TableRow.__struct_fields__ if name != "seats"
     }
-    values["header"] = msgspec.json.decode(row.header, type=Header)
-    values["branch"] = msgspec.json.decode(row.branch, type=Branch) if row.branch else None
+    values["header"] = msgspec.json.decode(row.header, type=typed(Header))
+    values["branch"] = msgspec.json.decode(row.branch, type=typed(Branch)) if row.branch else None
     return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
 
 
@@ -438,8 +469,12 @@ def _event_values(table_id: str, happening: Happening) -> dict[str, Any]:
 
 
 def _happening(row: Any) -> Happening:
-    entry = msgspec.json.decode(row.entry, type=Entry)
+    entry = msgspec.json.decode(row.entry, type=typed(Entry))
     return Happening(entry, row.command_id, row.part, row.body_hash, row.answer.encode(), row.at)
+
+
+def _agreed_key(table_id: str, rules: str) -> str:
+    return f"agreed|{table_id}|{rules}"
 
 
 def _judged_key(table_id: str, rules: str) -> str:

@@ -18,7 +18,7 @@ import msgspec
 
 from moonrace.kernel.errors import MoonraceError
 from moonrace.server import ledger
-from moonrace.server.database import StoreTrouble, give_back
+from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import SECONDS_OF_A_DAY, Hall
 from moonrace.server.ledger import Gone, Touched
 from moonrace.server.logs import logged
@@ -97,7 +97,7 @@ class Sweeper:
         if row is None or record is None:
             return False
         try:
-            title = await self._hall.title_of(row)
+            title = await self._hall.titles.of(row)
             adopted = await asyncio.to_thread(read_match, row, title, record, None)
         except MoonraceError:
             return False
@@ -107,7 +107,7 @@ class Sweeper:
 
     async def _give_back(self) -> None:
         """Let the file shrink by what is not used any more."""
-        while await self._store.writing(partial(give_back, pages=PAGES_AT_ONCE)):
+        while await self._store.writing(partial(self._store.database.give_back, pages=PAGES_AT_ONCE)):
             await asyncio.sleep(PAUSE)
 
 

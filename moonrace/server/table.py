@@ -25,6 +25,7 @@ from moonrace.kernel.match import Adopted, Match
 from moonrace.kernel.record import Entry, Record
 from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.lessons import find_teacher
 from moonrace.server.beacon import Beacon
 from moonrace.server.branches import OWN
@@ -339,7 +340,7 @@ class LiveTable:
             self._told = {
                 happening.command_id: (
                     happening.body_hash,
-                    msgspec.json.decode(happening.answer, type=CommandAnswer),
+                    msgspec.json.decode(happening.answer, type=typed(CommandAnswer)),
                 )
                 for happening in happenings
                 if happening.part == 0
@@ -359,7 +360,7 @@ class LiveTable:
         title, at = self.title, adopted.stopped_at
         self.halt = None
         if at is not None:
-            agreed = await self._store.agree(self.id, title.rules_version, ())
+            agreed = await self._store.agreed(self.id, title.rules_version)
             self.halt = Halt(at, agreed)
         self.begun_under = adopted.rules if at is None and not is_mended(adopted.match) else ""
         if self.begun_under not in ("", title.rules_version):

@@ -13,6 +13,7 @@ from litestar.datastructures import Cookie
 
 from moonrace.kernel.actions import NOTHING
 from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.kernel.typed import typed
 from moonrace.server import links
 from moonrace.server.changes import CHANGES, HELD, MARK, Fragments
 from moonrace.server.coaching import Coaches
@@ -321,9 +322,9 @@ async def read(request: Asked, kind: type[S]) -> S:
     body = await request.body()
     try:
         if content_type(request) == JSON:
-            return msgspec.json.decode(body, type=kind)
+            return msgspec.json.decode(body, type=typed(kind))
         if content_type(request) == FORM:
-            return msgspec.convert(form_fields(body), kind, strict=False)
+            return msgspec.convert(form_fields(body), typed(kind), strict=False)
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadText(f"The request cannot be read: {error}.") from None
     except (UnicodeDecodeError, RecursionError):
@@ -377,9 +378,8 @@ def new_table_of(fields: Mapping[str, str]) -> NewTable:
     plain = ("game", "command", "name", "seconds", "undo", "coach", "added")
     known = {key: fields[key] for key in plain if fields.get(key)}
     try:
-        return msgspec.convert(
-            {**known, "seats": [value for _, value in seats], "options": options}, NewTable, strict=False
-        )
+        wanted = {**known, "seats": [value for _, value in seats], "options": options}
+        return msgspec.convert(wanted, typed(NewTable), strict=False)
     except msgspec.ValidationError as error:
         raise BadText(f"The form cannot be read: {error}.") from None
 

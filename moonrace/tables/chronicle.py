@@ -14,6 +14,7 @@ import msgspec
 
 from moonrace.kernel.content import ContentError
 from moonrace.kernel.events import Event
+from moonrace.kernel.typed import typed
 
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
@@ -44,7 +45,7 @@ def read_history(file: Path) -> Mapping[str, History]:
 def decoded(file: Path, kind: type[T]) -> T:
     """A file of texts, typed and checked; a complaint names file and entry."""
     try:
-        return msgspec.toml.decode(file.read_bytes(), type=kind)
+        return msgspec.toml.decode(file.read_bytes(), type=typed(kind))
     except (msgspec.DecodeError, UnicodeDecodeError) as problem:
         raise ContentError(str(problem), file=file.name) from problem
 

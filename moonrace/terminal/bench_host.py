@@ -28,7 +28,7 @@ def main(folder: Path) -> None:
         settings = Settings(
             data=folder, port=port, tables_per_hour=MANY, streams_per_link=MANY, commands_per_second=MANY
         )
-        prepare(settings.database)
+        prepare(settings.kept_in)
         config = uvicorn.Config(create_app(settings), access_log=False, log_config=None, lifespan="on")
         print(port, flush=True)
         asyncio.run(uvicorn.Server(config).serve(sockets=[listener]))

@@ -39,9 +39,9 @@ def restore_tables(file: Path, data: Path | None) -> int:
 
 def _database(data: Path | None) -> Path:
     from moonrace.server import data_folder
-    from moonrace.server.settings import Settings
+    from moonrace.server.sqlite import FILE
 
-    return Settings(data=data or data_folder()).database
+    return (data or data_folder()) / FILE
 
 
 def _size(size: int) -> str:

@@ -13,7 +13,7 @@ from moonrace.terminal.arguments import AnyGame, Content, First, Json, Settings,
 from moonrace.terminal.grouping import Commands, PlanCommand
 from moonrace.terminal.puzzle_command import puzzle
 from moonrace.terminal.review_command import review
-from moonrace.terminal.server_commands import backup, restore, serve
+from moonrace.terminal.server_commands import backup, move_data, restore, serve
 from moonrace.terminal.sim_command import sim
 from moonrace.terminal.verify_command import verify
 
@@ -65,6 +65,7 @@ def options(
 app.command()(serve)
 app.command()(backup)
 app.command()(restore)
+app.command("move-data")(move_data)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`moonrace serve`, `backup` and `restore` as they are typed."""
+"""What a host types: opening the tables, copies of them, and moving them into another database."""
 
 from __future__ import annotations
 
@@ -28,6 +28,32 @@ def serve(
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="Where to listen.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, metavar="PORT", help="0 takes any free one.")] = 8400,
     data: Data = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS",
+            envvar="MOONRACE_DATABASE",
+            help="A database for the tables, instead of a file in that folder: postgresql://USER@HOST/NAME.",
+        ),
+    ] = "",
+    workers: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            max=64,
+            metavar="N",
+            envvar="MOONRACE_WORKERS",
+            help="Processes that serve together; more than one needs PostgreSQL.",
+        ),
+    ] = 1,
+    home_url: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            envvar="MOONRACE_HOME_URL",
+            help="How servers on other machines, over the same database, reach this one.",
+        ),
+    ] = "",
     content: Content = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
     tables_in_memory: Annotated[
@@ -107,15 +133,19 @@ def serve(
       moonrace serve --host 0.0.0.0 --port 8400 --data /srv/moonrace
       moonrace serve --public-url https://moon.example --trusted-proxy 127.0.0.1
       moonrace serve --operator-key-file operator.key --keep-days 180 --log-format json
+      moonrace serve --database postgresql://moonrace@db.example/moonrace --workers 4
     """
     from moonrace.terminal.serving import serve_tables
 
     raise typer.Exit(
         serve_tables(
             data,
+            database,
             open_browser=open_browser,
             host=host,
             port=port,
+            workers=workers,
+            home_url=home_url,
             content=content,
             tables_in_memory=tables_in_memory,
             bot_seconds=bot_seconds,
@@ -169,3 +199,22 @@ def restore(
     from moonrace.terminal.keeping import restore_tables
 
     raise typer.Exit(restore_tables(file, data))
+
+
+def move_data(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A file, a data folder, or postgresql://…")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="An empty database, or a file not there yet.")],
+) -> None:
+    """Copy all tables of a server into another database.
+
+    Both servers have to be stopped. Every table is played again from the copy and compared before the copy
+    counts; what fails, or is stopped half-way, leaves the new database empty. The old one stays as it is.
+
+    \b
+    Examples:
+      moonrace move-data /srv/moonrace postgresql://moonrace@db.example/moonrace
+      moonrace move-data postgresql://moonrace@db.example/moonrace copy.sqlite3
+    """
+    from moonrace.terminal.moving import move_tables
+
+    raise typer.Exit(move_tables(source, target))

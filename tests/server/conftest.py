@@ -9,11 +9,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from moonrace.bots.live import BotAnswer, BotRequest
 from moonrace.server.app import create_app
+from moonrace.server.database import Database
+from moonrace.server.postgresql import Postgres
 from moonrace.server.settings import Settings
+from moonrace.server.sqlite import FILE, Sqlite
+from tests import postgres as real
 from tests.server import pact_face, plain
 from tests.server.player import Player
 
@@ -24,6 +29,49 @@ def _drawn_pact() -> Iterator[None]:
     pact_face.install()
     yield
     pact_face.remove()
+
+
+ELSEWHERE: dict[Path, Database] = {}
+"""By data folder, where its tables are kept if not in a file there."""
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[real.Server]:
+    """A real PostgreSQL server."""
+    if reason := real.why_not():
+        pytest.skip(reason)
+    server = real.Server()
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Database]:
+    """Where a test over `tmp_path` keeps its tables: whoever uses this is run with each kind of database."""
+    if request.param == "sqlite":
+        yield kept_of(tmp_path)
+        return
+    server: real.Server = request.getfixturevalue("postgres")
+    with server.fresh() as address:
+        ELSEWHERE[tmp_path] = Postgres(address)
+        yield ELSEWHERE[tmp_path]
+        del ELSEWHERE[tmp_path]
+
+
+def kept_of(data: Path) -> Database:
+    """Where the tables of a data folder are kept."""
+    return ELSEWHERE.get(data) or Sqlite(data / FILE)
+
+
+@contextmanager
+def stored(data: Path) -> Iterator[sa.Connection]:
+    """The database itself, to look into and to change behind the back of a server."""
+    engine = kept_of(data).engine(writes=False)
+    try:
+        with engine.begin() as connection:
+            yield connection
+    finally:
+        engine.dispose()
 
 
 class QuickBots:
@@ -53,6 +101,7 @@ def serving_with(
     """A server over a data folder, with any pages."""
     wanted: dict[str, Any] = {
         "data": data,
+        "database": kept_of(data),
         "bot_pause": 0.0,
         "commands_per_second": 100_000,
         "tables_per_hour": 100_000,

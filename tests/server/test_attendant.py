@@ -73,7 +73,7 @@ class Table:
         self.bots, self.seats, self.seconds = bots, seats, seconds
 
     async def __aenter__(self) -> Table:
-        self.store = Store(self.settings.database)
+        self.store = Store(self.settings.kept_in)
         self.hall = Hall(self.store, await self.store.server_key(), self.bots, self.settings)
         made = await self.hall.make(NewTable("pact", new_command(), self.seats, seconds=self.seconds))
         self.context = self.hall.table(made.table)

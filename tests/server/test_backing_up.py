@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from moonrace.server.locking import alone
 
 from moonrace.server.backing_up import CannotKeep, back_up, check, restore
 from moonrace.server.database import DatabaseUnusable
-from moonrace.server.locking import alone
 from tests.server.conftest import serving
 from tests.server.player import Player, new_table
 from tests.server.test_crash import Client, Nursery, Wire, answered, made_table, nursery, seats_of

@@ -27,6 +27,7 @@ def said(player: Player) -> list[list[Any]]:
     return found
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_mate_reads_what_is_said(four: list[Player]) -> None:
     assert four[0].say("say", words=SECRET).json()["ok"]
     assert said(four[0]) == said(four[2]) == [[0, SECRET]]
@@ -57,12 +58,14 @@ def test_chat_is_no_part_of_a_replay(four: list[Player]) -> None:
     assert SECRET not in four[2].page(at=0).text
 
 
+@pytest.mark.usefixtures("kept")
 def test_the_same_remark_sent_again_is_said_once(four: list[Player]) -> None:
     for _ in range(3):
         assert four[0].say("say", words=SECRET, command="one-remark-only").status_code == 200
     assert said(four[2]) == [[0, SECRET]]
 
 
+@pytest.mark.usefixtures("kept")
 def test_it_is_there_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         seats = Player.at_new_table(client, ["me", "friend", "friend", "friend"])

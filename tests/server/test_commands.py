@@ -18,6 +18,8 @@ from tests.server.conftest import serving
 from tests.server.player import Player, new_table
 from tests.server.test_play import play_on
 
+pytestmark = pytest.mark.usefixtures("kept")
+
 
 @pytest.fixture
 def after_bids(client: TestClient[Any]) -> list[Player]:

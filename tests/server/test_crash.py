@@ -15,7 +15,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,9 +25,13 @@ import pytest
 from moonrace import games
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Entry, Header, Record
+from moonrace.server.database import Database
+from moonrace.server.postgresql import Postgres
+from moonrace.server.sqlite import FILE, Sqlite
+from tests.postgres import Server
 from tests.stories import PATIENCE, until
 
-KILLS = 100
+KILLS, KILLS_OF_POSTGRES, OUTAGES = 100, 8, 3
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -46,11 +50,22 @@ class Wire:
 
     def ask(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """The status and the JSON of an answer."""
+        status, answer = self.ask_bytes(method, path, body)
+        return status, json.loads(answer)
+
+    def ask_text(self, path: str) -> str:
+        """What stands at an address."""
+        status, answer = self.ask_bytes("GET", path)
+        assert status == 200
+        return answer.decode()
+
+    def ask_bytes(self, method: str, path: str, body: Any = None) -> tuple[int, bytes]:
+        """The status and the body of an answer."""
         try:
             sent = None if body is None else json.dumps(body)
             self._connection.request(method, path, sent, {"content-type": "application/json"})
             answer = self._connection.getresponse()
-            return answer.status, json.loads(answer.read())
+            return answer.status, answer.read()
         except BaseException:
             self._connection.close()
             raise
@@ -61,17 +76,18 @@ class Wire:
 
 
 class Nursery:
-    """Starts and kills servers over one data folder."""
+    """Starts and kills servers over one data folder, or over a database that an address names."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, address: str = "") -> None:
         self.port = free_port()
         self.pid = 0
+        self._said = data / "said.txt"
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.nursery", str(data)],
+            [sys.executable, "-m", "tests.server.nursery", str(data), address],
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=self._said.open("wb"),
             text=True,
         )
 
@@ -93,7 +109,11 @@ class Nursery:
                     wire.close()
                     return
             time.sleep(0.005)
-        raise AssertionError("the server does not start")
+        raise AssertionError(f"the server does not start: {self.said()}")
+
+    def said(self) -> str:
+        """What servers have said of themselves."""
+        return self._said.read_text(encoding="utf-8", errors="replace")[-4000:]
 
     def kill(self) -> None:
         """Kill the server at once, and wait until the system has cleared it away."""
@@ -191,8 +211,65 @@ def wait_for_one_more(clients: list[Client]) -> None:
     until(lambda: answered(clients) > before or not any(map(Client.is_alive, clients)))
 
 
+@pytest.fixture
+def remote(tmp_path: Path, postgres: Server) -> Iterator[tuple[Nursery, Database]]:
+    """Servers over a fresh database of PostgreSQL."""
+    with postgres.fresh() as address:
+        made = Nursery(tmp_path, address)
+        yield made, Postgres(address)
+        made.close()
+
+
 @pytest.mark.timeout(900)
 def test_a_hundred_kills_lose_and_double_nothing(nursery: Nursery, tmp_path: Path) -> None:
+    clients = played_under(nursery, KILLS, lambda: killed(nursery))
+    assert sum(player.resent for player in clients) > 0, "no kill hit a command on its way"
+    check_database(Sqlite(tmp_path / FILE), clients)
+    database = sqlite3.connect(tmp_path / FILE)
+    assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+@pytest.mark.timeout(300)
+def test_kills_lose_and_double_nothing_with_postgresql(remote: tuple[Nursery, Database]) -> None:
+    nursery, database = remote
+    clients = played_under(nursery, KILLS_OF_POSTGRES, lambda: killed(nursery))
+    check_database(database, clients)
+
+
+@pytest.mark.timeout(300)
+def test_a_database_that_goes_away_and_comes_back_under_play(
+    remote: tuple[Nursery, Database], postgres: Server
+) -> None:
+    nursery, database = remote
+
+    def away_for_a_while() -> None:
+        postgres.stop()
+        try:
+            status, said = Wire(nursery.port).ask("GET", "/health")
+            assert status == 503
+            assert "Nothing was lost" in said["error"]
+        finally:
+            postgres.start()
+
+    clients = played_under(nursery, OUTAGES, away_for_a_while)
+    check_database(database, clients)
+
+
+def killed(nursery: Nursery) -> None:
+    """Kill a server, and start another in its place."""
+    nursery.kill()
+    nursery.start()
+
+
+def played_under(nursery: Nursery, times: int, disturb: Callable[[], None]) -> list[Client]:
+    """Let people play while something happens again and again; what they were told must still be so."""
+    try:
+        return disturbed(nursery, times, disturb)
+    except AssertionError as error:
+        raise AssertionError(f"{error} {nursery.said()}") from error
+
+
+def disturbed(nursery: Nursery, times: int, disturb: Callable[[], None]) -> list[Client]:
     nursery.start()
     tables = [made_table(nursery, game) for game in ("tranquility-base", "tranquility-base", "pact")]
     stop = threading.Event()
@@ -201,21 +278,20 @@ def test_a_hundred_kills_lose_and_double_nothing(nursery: Nursery, tmp_path: Pat
     for player in clients:
         player.start()
     rng = random.Random(11)
-    for _ in range(KILLS):
+    for _ in range(times):
         wait_for_one_more(clients)
         time.sleep(rng.uniform(0.0, 0.13))
-        nursery.kill()
-        nursery.start()
+        disturb()
+    wait_for_one_more(clients)
     stop.set()
     for player in clients:
         player.join(timeout=PATIENCE)
         assert not player.is_alive()
     assert [player.surprises for player in clients] == [[] for _ in clients]
-    assert answered(clients) > KILLS, "the clients hardly played"
-    assert sum(player.resent for player in clients) > 0, "no kill hit a command on its way"
+    assert answered(clients) > times, "the clients hardly played"
     check_journals(nursery, clients)
     nursery.kill()
-    check_database(tmp_path, clients)
+    return clients
 
 
 def check_journals(nursery: Nursery, clients: list[Client]) -> None:
@@ -226,23 +302,24 @@ def check_journals(nursery: Nursery, clients: list[Client]) -> None:
             assert wire.ask("POST", f"{player.base}/{kind}", body) == (200, answer)
 
 
-def check_database(data: Path, clients: list[Client]) -> None:
+def check_database(database: Database, clients: list[Client]) -> None:
     """Every acknowledged command is there once, numbers have no gaps, and every table replays."""
-    database = sqlite3.connect(data / "moonrace.sqlite3")
-    rows = database.execute(
-        "SELECT table_id, n, command_id, entry FROM event ORDER BY table_id, n"
-    ).fetchall()
+    engine = database.engine(writes=False)
+    with engine.connect() as connection:
+        query = "SELECT table_id, n, command_id, entry FROM event ORDER BY table_id, n"
+        rows = connection.exec_driver_sql(query).all()
+        headers = connection.exec_driver_sql("SELECT id, header FROM game_table").all()
+    engine.dispose()
     stored = [command for _, _, command, _ in rows]
     acknowledged = [body["command"] for player in clients for body, _, _ in player.journal]
     assert len(set(acknowledged)) == len(acknowledged)
     for command in acknowledged:
         assert stored.count(command) == 1
-    for table_id, header in database.execute("SELECT id, header FROM game_table"):
+    for table_id, header in headers:
         entries = [msgspec.json.decode(entry, type=Entry) for owner, _, _, entry in rows if owner == table_id]
         assert [entry.n for entry in entries] == list(range(len(entries)))
         head = msgspec.json.decode(header, type=Header)
         Match.replay(games.load(head.title), Record(head, entries))
-    assert database.execute("PRAGMA integrity_check").fetchone() == ("ok",)
 
 
 @pytest.mark.timeout(300)

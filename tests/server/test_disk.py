@@ -19,7 +19,9 @@ import pytest
 import sqlalchemy as sa
 from litestar.testing import TestClient
 
-from moonrace.server.database import trouble_of
+from moonrace.server.postgresql import Postgres
+from moonrace.server.sqlite import trouble_of
+from tests.postgres import Server
 from tests.server.conftest import serving
 from tests.server.outside import START
 from tests.server.plain import page_of
@@ -239,3 +241,75 @@ def test_bots_go_on_when_there_is_room_again(tmp_path: Path, monkeypatch: Any) -
         play_against_bots(me, random.Random(7))
     assert len(failures) == 3
     check_whole(tmp_path)
+
+
+# What is not known to be stored is read again, whatever it was ----------------------------------------------
+
+
+def test_words_that_were_stored_all_the_same_count_as_added(tmp_path: Path, monkeypatch: Any) -> None:
+    """Else chance would fall without them, and could not be checked after the end."""
+    with serving(tmp_path) as client:
+        me, _ = Player.at_new_table(client, ["me", "friend"])
+        store = client.app.state.house.hall.store
+        real = store.add_words
+
+        async def writes_and_fails(*arguments: Any) -> None:
+            await real(*arguments)
+            raise trouble_of(OSError(5, "Input/output error"))
+
+        monkeypatch.setattr(store, "add_words", writes_and_fails)
+        assert client.post(f"{me.base}/seal", json={"added": "mine"}).status_code == 503
+        monkeypatch.undo()
+        me.act("bid 1").raise_for_status()
+        table = client.app.state.house.hall._tables[me.base.split("/")[2]]
+        assert [seat.added for seat in table.row.seats] == ["mine", ""]
+
+
+def test_a_table_that_could_not_be_read_to_the_end_is_read_again(tmp_path: Path, monkeypatch: Any) -> None:
+    with serving(tmp_path) as client:
+        me, _ = Player.at_new_table(client, ["me", "friend"])
+        body: dict[str, Any] = {"command": "said-twice", "version": 0, "action": "bid 1"}
+        done = me.say(**body).json()
+    with serving(tmp_path) as client:
+        me = Player(client, me.base)
+        store = client.app.state.house.hall.store
+
+        async def fails(table_id: str) -> None:
+            raise trouble_of(OSError(5, f"Input/output error at {table_id}"))
+
+        monkeypatch.setattr(store, "remarks", fails)
+        assert me.say(**body).status_code == 503
+        monkeypatch.undo()
+        assert me.say(**body).json() == done
+
+
+def test_a_connection_cut_before_the_commit_is_told_and_survived(tmp_path: Path, postgres: Server) -> None:
+    with postgres.fresh() as address, serving(tmp_path, database=Postgres(address)) as client:
+        me, friend = Player.at_new_table(client, ["me", "friend"])
+        engine = client.app.state.house.hall.store._writer._engine
+        cuts: list[int] = []
+
+        @sa.event.listens_for(engine, "after_cursor_execute")
+        def cut(connection: sa.Connection, _: Any, statement: str, *__: object) -> None:
+            if statement.startswith("INSERT INTO event") and not cuts:
+                cuts.append(connection.exec_driver_sql("SELECT pg_backend_pid()").scalar_one())
+                postgres.execute(f"SELECT pg_terminate_backend({cuts[0]})")
+
+        body = {"command": "cut-in-two", "version": me.view()["version"], "action": "bid 1"}
+        answer = me.say(**body)
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+        assert "Nothing was lost; the database does not answer" in answer.json()["error"]
+        assert me.view()["view"]["drafts"] == {}, "not stored, and not believed to be"
+        done = me.say(**body)
+        assert done.status_code == 200
+        assert me.say(**body).json() == done.json()
+        friend.act("bid 2").raise_for_status()
+        assert client.get("/health").json()["can_write"] is True
+
+
+def test_a_restart_of_an_idle_database_is_not_noticed(tmp_path: Path, postgres: Server) -> None:
+    with postgres.fresh() as address, serving(tmp_path, database=Postgres(address)) as client:
+        me, _ = Player.at_new_table(client, ["me", "friend"])
+        postgres.stop()
+        postgres.start()
+        assert me.act("bid 1").status_code == 200

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +10,11 @@ import pytest
 
 from moonrace.kernel.actions import Action
 from moonrace.tables.kit.render import render
-from tests.server.conftest import serving, serving_with
+from tests.server.conftest import serving, serving_with, stored
 from tests.server.player import Player
 from tests.titles import pact
+
+pytestmark = pytest.mark.usefixtures("kept")
 
 NOW = "2"
 
@@ -41,8 +42,8 @@ def played_before(data: Path, seats: list[str]) -> list[str]:
 
 
 def entries_stored(data: Path) -> list[dict[str, Any]]:
-    with sqlite3.connect(data / "moonrace.sqlite3") as base:
-        rows = base.execute("select entry from event order by n").fetchall()
+    with stored(data) as database:
+        rows = database.exec_driver_sql("select entry from event order by n").all()
     return [msgspec.json.decode(row[0]) for row in rows]
 
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
 from moonrace.server.hall import MEGABYTE
@@ -14,6 +15,8 @@ from moonrace.server.table import BYTES_OF_A_TABLE
 from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player
+
+pytestmark = pytest.mark.usefixtures("kept")
 
 
 def play_on(players: list[Player], rng: random.Random, most: int = 2000) -> int:

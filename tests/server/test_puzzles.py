@@ -165,6 +165,7 @@ def test_it_can_be_tried_out_and_left_again(client: TestClient[Any]) -> None:
     assert f'value="{PUZZLE.best.act}"' in page
 
 
+@pytest.mark.usefixtures("kept")
 def test_answers_of_the_day_are_counted_once_from_a_browser_and_an_address(client: TestClient[Any]) -> None:
     daily = puzzle_of(TODAY)
     assert daily is not None
@@ -183,6 +184,7 @@ def test_others_are_not_counted(client: TestClient[Any]) -> None:
     assert counted(answered(client, other, other.best.act)) == []
 
 
+@pytest.mark.usefixtures("kept")
 def test_counts_outlive_the_server_and_hold_nobody(tmp_path: Path) -> None:
     daily = puzzle_of(TODAY)
     assert daily is not None

@@ -43,6 +43,7 @@ def play_out(players: list[Player]) -> None:
                 break
 
 
+@pytest.mark.usefixtures("kept")
 def test_the_whole_record_follows_from_the_secret(client: TestClient[Any]) -> None:
     one, two = Player.at_new_table(client, ["me", "friend"], seconds=0, added="mine")
     before = seal_of(one)
@@ -58,6 +59,7 @@ def test_the_whole_record_follows_from_the_secret(client: TestClient[Any]) -> No
     assert [(one.words, one.at) for one in found.seal.added] == [("mine", 0), ("theirs", 2)]
 
 
+@pytest.mark.usefixtures("kept")
 def test_what_was_added_is_still_there_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         one, two = Player.at_new_table(client, ["me", "friend"], seconds=0)
@@ -69,6 +71,7 @@ def test_what_was_added_is_still_there_after_a_restart(tmp_path: Path) -> None:
         verify(Pact(), parse_record(client.get(f"{one.base}/record").text))
 
 
+@pytest.mark.usefixtures("kept")
 def test_each_seat_adds_once(table: list[Player]) -> None:
     add(table[1], "theirs").raise_for_status()
     add(table[1], "something-else").raise_for_status()

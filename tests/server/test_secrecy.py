@@ -14,8 +14,9 @@ from litestar.testing import TestClient
 
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
+from moonrace.server import schema
 from moonrace.tables.kit.render import render
-from tests.server.conftest import serving, serving_with
+from tests.server.conftest import serving, serving_with, stored
 from tests.server.player import Player, new_table
 from tests.server.twins import twins
 
@@ -56,15 +57,14 @@ def artefacts(client: TestClient[Any], base: str, bad_acts: tuple[str, ...] = BA
 
 def write_match(data: Path, match: Match) -> None:
     """Put a match into the only table of a database."""
-    with sqlite3.connect(data / "moonrace.sqlite3") as database:
-        (table,) = database.execute("SELECT id FROM game_table").fetchone()
-        database.execute("DELETE FROM event")
+    with stored(data) as database:
+        table = database.exec_driver_sql("SELECT id FROM game_table").scalar_one()
+        database.exec_driver_sql("DELETE FROM event")
         for step in match.steps:
             entry = msgspec.json.encode(step.entry).decode()
             answer = f'{{"ok":true,"version":{step.version}}}'
             row = (table, step.entry.n, f"command-{step.entry.n}", 0, b"", entry, answer, 0.0)
-            database.execute("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row)
-    database.close()
+            database.execute(schema.event.insert().values(row))
 
 
 def pairs(viewer: int, count: int) -> list[tuple[Match, Match]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
@@ -17,8 +18,10 @@ from moonrace.server import run as serve
 from moonrace.server import serve as serve_module
 from moonrace.server.database import DatabaseUnusable
 from moonrace.server.serve import CannotServe
+from tests.postgres import Server
 from tests.server.test_crash import ROOT, free_port
 from tests.stories import PATIENCE, told, until
+from tests.terminal.command import run
 
 START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
 
@@ -54,6 +57,17 @@ def test_it_prints_its_address_and_stops_politely(tmp_path: Path) -> None:
     assert process.returncode == 0
     assert "Traceback" not in complaints
     assert "ERROR" not in complaints
+
+
+def test_a_crash_below_python_says_where(tmp_path: Path) -> None:
+    process = start(tmp_path, 0)
+    assert process.stdout is not None
+    address = process.stdout.readline().rsplit(" ", 1)[1].strip()
+    until(lambda: is_healthy(address), "the server does not answer")
+    process.send_signal(signal.SIGSEGV)
+    _, complaints = process.communicate(timeout=PATIENCE)
+    assert "Segmentation fault" in complaints
+    assert "most recent call first" in complaints
 
 
 def test_small_answers_leave_at_once() -> None:
@@ -132,3 +146,40 @@ def test_own_content_is_checked_before_anybody_visits(tmp_path: Path) -> None:
     with pytest.raises(MoonraceError, match=r"own\.toml"):
         serve(port=free_port(), data=tmp_path, content=broken)
     assert list(tmp_path.iterdir()) == [broken]
+
+
+def test_a_database_is_named_in_the_environment_and_its_password_told_to_nobody(
+    tmp_path: Path, postgres: Server
+) -> None:
+    with postgres.fresh() as address:
+        secret = address.replace("moonrace@", "moonrace:sesame@")
+        process = subprocess.Popen(
+            [sys.executable, "-m", "moonrace.terminal", "serve", "--port", "0", "--data", str(tmp_path)],
+            cwd=ROOT,
+            env={**os.environ, "MOONRACE_DATABASE": secret},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert process.stdout is not None
+        said = process.stdout.readline()
+        health = said.rsplit(" ", 1)[1].strip()
+        said += process.stdout.readline()
+        until(lambda: is_healthy(health), "the server does not answer")
+        process.send_signal(signal.SIGINT)
+        more, complaints = process.communicate(timeout=PATIENCE)
+        assert process.returncode == 0, complaints
+    assert f"Tables are kept in postgresql://{postgres.folder}/postgres. Stop with" in said
+    assert "sesame" not in said + more + complaints
+    assert not (tmp_path / "moonrace.sqlite3").exists()
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [("mysql://me:sesame@x/y", "no kind of database"), ("postgresql://me:sesame@x:y/z", "cannot be read")],
+)
+def test_an_address_that_leads_nowhere_gets_a_sentence(tmp_path: Path, address: str, told: str) -> None:
+    result = run("serve", "--data", tmp_path, "--database", address)
+    assert result.exit_code == 2
+    assert told in result.stderr
+    assert "sesame" not in result.output

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import tempfile
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    rule,
+    run_state_machine_as_test,
+)
 
+from moonrace.kernel.errors import BadText
 from moonrace.kernel.record import FORMAT, Entry, Header
+from moonrace.server.database import Database
+from moonrace.server.postgresql import Postgres
+from moonrace.server.sqlite import Sqlite
 from moonrace.server.store import AlreadyThere, Happening, SeatRow, Store, TableRow
+from tests.postgres import Server
 from tests.stories import told
 
 T = TypeVar("T")
@@ -47,13 +58,17 @@ def happening(n: int, command: str, part: int = 0) -> Happening:
 class StoreModel(RuleBasedStateMachine):
     """Two tables, any number of commands, reopening at any time."""
 
+    places: Callable[[], AbstractContextManager[Database]]
+    """Where each model is to keep its tables."""
+
     def __init__(self) -> None:
         super().__init__()
         # One loop for all that a store is asked, as in a server, and in a thread of its own as with `told`.
         self.thread = ThreadPoolExecutor(max_workers=1)
         self.runner = asyncio.Runner()
-        self.folder = Path(tempfile.mkdtemp(prefix="moonrace-store-"))
-        self.store = Store(self.folder / "x.sqlite3")
+        self.rooms = ExitStack()
+        self.database = self.rooms.enter_context(type(self).places())
+        self.store = Store(self.database)
         self.model: dict[str, list[Happening]] = {}
         self.names = {table_id: ["A", "B"] for table_id in TABLES}
 
@@ -65,7 +80,7 @@ class StoreModel(RuleBasedStateMachine):
         self.thread.submit(self.runner.close).result()
         self.thread.shutdown()
         self.store.close()
-        shutil.rmtree(self.folder)
+        self.rooms.close()
 
     @initialize()
     def make(self) -> None:
@@ -94,17 +109,21 @@ class StoreModel(RuleBasedStateMachine):
 
     @rule(table_id=st.sampled_from(TABLES), seat=st.integers(0, 1), name=st.text(max_size=5))
     def claim(self, table_id: str, seat: int, name: str) -> None:
-        """Take a seat."""
+        """Take a seat; what no database can keep is refused."""
         if "\ud800" <= max(name, default="") <= "\udfff":
             return
-        self.run(self.store.claim(table_id, seat, name))
-        self.names[table_id][seat] = name
+        try:
+            self.run(self.store.claim(table_id, seat, name))
+            assert "\0" not in name
+            self.names[table_id][seat] = name
+        except BadText:
+            assert "\0" in name
 
     @rule()
     def reopen(self) -> None:
         """Close and open again."""
         self.store.close()
-        self.store = Store(self.folder / "x.sqlite3")
+        self.store = Store(self.database)
 
     @invariant()
     def what_was_acknowledged_is_there(self) -> None:
@@ -120,13 +139,36 @@ class StoreModel(RuleBasedStateMachine):
         assert self.run(self.store.table_made_by(b"one")) == ("one", b"b")
 
 
-TestStoreModel = StoreModel.TestCase
-TestStoreModel.settings = settings(max_examples=15, stateful_step_count=20, deadline=None)
+@contextmanager
+def new_file() -> Iterator[Database]:
+    """A database of its own."""
+    with tempfile.TemporaryDirectory(prefix="moonrace-store-") as folder:
+        yield Sqlite(Path(folder) / "x.sqlite3")
 
 
-def test_a_table_cannot_be_made_twice_by_one_command(tmp_path: Path) -> None:
+def check(places: Callable[[], AbstractContextManager[Database]], examples: int) -> None:
+    """Let stores do anything, each at a place of its own."""
+    model = type("Model", (StoreModel,), {"places": staticmethod(places)})
+    bounds = settings(max_examples=examples, stateful_step_count=20, deadline=None)
+    run_state_machine_as_test(model, settings=bounds)
+
+
+def test_what_is_kept_in_sqlite_is_what_a_simple_model_says() -> None:
+    check(new_file, 15)
+
+
+def test_what_is_kept_in_postgresql_is_what_a_simple_model_says(postgres: Server) -> None:
+    @contextmanager
+    def new_database() -> Iterator[Database]:
+        with postgres.fresh() as address:
+            yield Postgres(address)
+
+    check(new_database, 4)
+
+
+def test_a_table_cannot_be_made_twice_by_one_command(kept: Database) -> None:
     async def story() -> None:
-        store = Store(tmp_path / "x.sqlite3")
+        store = Store(kept)
         await store.add_table(row("one"), [happening(0, "deal")], command_hash=b"c", body_hash=b"b")
         try:
             await store.add_table(row("two"), [happening(0, "deal")], command_hash=b"c", body_hash=b"b")

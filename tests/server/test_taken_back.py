@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from litestar.testing import TestClient
 
 from tests.server.plain import page_of
 from tests.server.player import Player
+
+pytestmark = pytest.mark.usefixtures("kept")
 
 
 def log(player: Player) -> list[str]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import secrets
 import shutil
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from moonrace.kernel.chance import Secret
 from moonrace.server import links
 from moonrace.tables.kit.render import render
 from tests.golden.golden import records
-from tests.server.conftest import QuickBots, serving, serving_with
+from tests.server.conftest import QuickBots, serving, serving_with, stored
 from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.server.test_secrecy import artefacts, pairs, write_match
@@ -69,6 +68,7 @@ def what_if(player: Player) -> dict[str, Any]:
 # At a finished game -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("kept")
 def test_from_a_step_of_a_finished_game_through_undo_to_the_branch_point_and_back(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         base = finished(client)
@@ -151,6 +151,7 @@ def test_whoever_has_the_link_sees_the_board_and_can_have_one_like_it(tmp_path: 
 # At a running game ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_board_of_a_running_game_is_shared_only_when_the_game_is_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,10 +163,9 @@ def test_a_board_of_a_running_game_is_shared_only_when_the_game_is_over(
         assert told["share_link"] == ""
         assert "can be shared when that game is over" in told["not_shared"]
         assert "dealt anew" in told["about"]
-        with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
+        with stored(tmp_path) as database:
             query = "SELECT id, spectator_token FROM game_table WHERE branch != ''"
-            ((table, token),) = database.execute(query).fetchall()
-        database.close()
+            ((table, token),) = database.exec_driver_sql(query).all()
         link = f"/t/{table}/w/{token}"
         assert client.get(link).status_code == 409
         assert "what one seat knows" in client.get(f"{link}/view.json").text
@@ -243,11 +243,10 @@ def test_boards_of_twins_are_alike_in_every_byte(
 
 
 def forget_boards(data: Path) -> None:
-    with sqlite3.connect(data / "moonrace.sqlite3") as database:
+    with stored(data) as database:
         for part in ("event", "seat"):
-            database.execute(f"DELETE FROM {part} WHERE table_id = 'theboard22'")
-        database.execute("DELETE FROM game_table WHERE id = 'theboard22'")
-    database.close()
+            database.exec_driver_sql(f"DELETE FROM {part} WHERE table_id = 'theboard22'")
+        database.exec_driver_sql("DELETE FROM game_table WHERE id = 'theboard22'")
 
 
 # What is refused --------------------------------------------------------------------------------------------
@@ -287,6 +286,7 @@ def test_bad_steps_and_foreign_seats_are_refused_in_a_sentence(tmp_path: Path) -
         assert mine.act("fly to the sun").status_code in (400, 409)
 
 
+@pytest.mark.usefixtures("kept")
 def test_one_command_opens_one_board(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         base = finished(client)
@@ -305,6 +305,7 @@ def test_boards_have_a_limit_of_their_own(tmp_path: Path) -> None:
 # Keeping ----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_board_is_no_table_on_the_list_outlives_a_restart_and_goes_in_time(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         base = finished(client)
@@ -320,19 +321,18 @@ def test_a_board_is_no_table_on_the_list_outlives_a_restart_and_goes_in_time(tmp
         assert page_of(again.page().text)["plain"] == shown
         moves([again], 2)
         assert what_if(again)["done"] == 5
-    with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
-        database.execute("UPDATE game_table SET created = created - 2000000 WHERE branch != ''")
-    database.close()
+    with stored(tmp_path) as database:
+        database.exec_driver_sql("UPDATE game_table SET created = created - 2000000 WHERE branch != ''")
     with serving(tmp_path) as client:
         assert Player(client, mine.base).page().status_code == 200, "something was done on it lately"
-    with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
-        database.execute("UPDATE event SET at = at - 2000000")
-    database.close()
+    with stored(tmp_path) as database:
+        database.exec_driver_sql("UPDATE event SET at = at - 2000000")
     with serving(tmp_path) as client:
         assert Player(client, mine.base).page().status_code == 404
         assert client.get(base).status_code == 200, "the real table stays"
 
 
+@pytest.mark.usefixtures("kept")
 def test_a_board_goes_while_the_server_runs(tmp_path: Path) -> None:
     with serving(tmp_path, what_if_days=-1.0) as client:
         base = finished(client)

@@ -20,6 +20,7 @@ COMMANDS = (
     "serve",
     "backup",
     "restore",
+    "move-data",
     "play",
     "learn",
     "lessons",

@@ -15,6 +15,7 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.sealed import TIMED, Window
 from moonrace.kernel.title import Title, seats_and_spectator
+from moonrace.kernel.typed import typed
 from moonrace.lab.laws.comparing import freeze, same
 from moonrace.lab.laws.matches import continuable
 from moonrace.lab.laws.sight import awaited_doings, sight
@@ -56,7 +57,7 @@ class Exceptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def _exceptions(title: Title) -> Exceptions:
     file = title.folder / "laws.toml"
-    return msgspec.toml.decode(file.read_bytes(), type=Exceptions) if file.exists() else Exceptions()
+    return msgspec.toml.decode(file.read_bytes(), type=typed(Exceptions)) if file.exists() else Exceptions()
 
 
 def _shown(match: Match, seat: int, untold: Container[str]) -> Hashable:

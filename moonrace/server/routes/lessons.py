@@ -11,6 +11,7 @@ from litestar.response import Redirect
 from moonrace import games
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.lessons import lessons_of, taught_games, teacher_of
 from moonrace.server import links, present
 from moonrace.server.links import Visitor
@@ -101,8 +102,8 @@ async def _command(request: Asked) -> str:
     body = await request.body()
     try:
         if content_type(request) == FORM:
-            return msgspec.convert(form_fields(body), _Begun).command
-        return msgspec.json.decode(body, type=_Begun).command
+            return msgspec.convert(form_fields(body), typed(_Begun)).command
+        return msgspec.json.decode(body, type=typed(_Begun)).command
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadText(f"The request cannot be read: {error}.") from None
 

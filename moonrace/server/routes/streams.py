@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Annotated
 
 from litestar import Controller, get
@@ -10,8 +12,9 @@ from litestar.params import QueryParameter
 
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server.beacon import Ear, EventStream
+from moonrace.server.homes import Spot
 from moonrace.server.links import Visitor
-from moonrace.server.routes.visits import TABLE, caller, house, visit
+from moonrace.server.routes.visits import TABLE, caller, house
 from moonrace.server.safety import Asked
 from moonrace.server.settings import Settings
 from moonrace.server.table import LiveTable
@@ -29,9 +32,8 @@ class StreamController(Controller):
     @get("/events", include_in_schema=False)
     async def events(self, request: Asked) -> EventStream:
         """Server-sent events: the version whenever it changes, the same bytes for everybody."""
-        settings = house(request).settings
-        async with visit(request) as (live, visitor):
-            return _stream([_ear(live, visitor, settings)], settings)
+        table, door, token = (str(request.path_params[name]) for name in ("table", "door", "token"))
+        return _stream([await _ear(request, table, door, token)], house(request).settings)
 
 
 class BrowserStreamController(Controller):
@@ -44,14 +46,13 @@ class BrowserStreamController(Controller):
         self, request: Asked, at: Annotated[list[str], QueryParameter(max_items=MOST_TABLES)]
     ) -> EventStream:
         """Server-sent events of the tables at these addresses; one that is not there is silent."""
-        settings, ears = house(request).settings, []
+        ears = []
         for base in dict.fromkeys(at):
             with suppress(MoonraceError):
-                async with house(request).visit(*_parts(base), caller(request)) as (live, visitor):
-                    ears.append(_ear(live, visitor, settings, base))
+                ears.append(await _ear(request, *_parts(base), name=base))
         if not ears:
             raise BadText("None of these tables is there.")
-        return _stream(ears, settings)
+        return _stream(ears, house(request).settings)
 
 
 def _parts(base: str) -> tuple[str, str, str]:
@@ -61,14 +62,35 @@ def _parts(base: str) -> tuple[str, str, str]:
     return parts[2], parts[3], parts[4]
 
 
-def _ear(live: LiveTable, visitor: Visitor, settings: Settings, name: str = "") -> Ear:
-    live.users += 1
+async def _ear(request: Asked, table: str, door: str, token: str, name: str = "") -> Ear:
+    """What a visitor hears of a table, if the link is right."""
+    at, asks = house(request), caller(request)
+    homes = at.hall.homes
+    if homes is None:
+        async with at.visit(table, door, token, asks) as (live, visitor):
+            live.users += 1
+            return _at(live, visitor, at.settings, partial(_leave, live), name)
+    # Listened to before it is looked at, lest something happens in between.
+    spot = homes.enter(table)
+    leave = partial(homes.leave, table, spot)
+    try:
+        async with at.visit(table, door, token, asks) as (live, visitor):
+            spot.version = max(spot.version, live.version)
+            return _at(spot, visitor, at.settings, leave, name)
+    except BaseException:
+        leave()
+        raise
 
-    def leave() -> None:
-        live.users -= 1
 
+def _leave(live: LiveTable) -> None:
+    live.users -= 1
+
+
+def _at(
+    place: LiveTable | Spot, visitor: Visitor, settings: Settings, leave: Callable[[], None], name: str
+) -> Ear:
     most = settings.streams_of_spectators if visitor.is_spectator else settings.streams_per_link
-    return Ear(live.beacon, lambda: live.version, link=visitor.token, on_end=leave, most=most, name=name)
+    return Ear(place.beacon, lambda: place.version, link=visitor.token, on_end=leave, most=most, name=name)
 
 
 def _stream(ears: list[Ear], settings: Settings) -> EventStream:

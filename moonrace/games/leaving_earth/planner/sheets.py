@@ -18,6 +18,7 @@ from moonrace.games.leaving_earth.planner.bundles import rockets_of, table
 from moonrace.games.leaving_earth.planner.kits import ION
 from moonrace.games.leaving_earth.planner.labels import Label, undominated
 from moonrace.kernel.errors import BadText
+from moonrace.kernel.typed import typed
 
 ROCKETS = ("juno", "atlas", "soyuz", "saturn")
 
@@ -107,7 +108,7 @@ def sheet_check(
 def _line(content: Content, stage: Line | SheetStage | Mapping[str, Any], number: int) -> Line:
     if isinstance(stage, Mapping):
         names = set(Line.__struct_fields__)
-        stage = msgspec.convert({key: value for key, value in stage.items() if key in names}, Line)
+        stage = msgspec.convert({key: value for key, value in stage.items() if key in names}, typed(Line))
     elif isinstance(stage, SheetStage):
         stage = Line(stage.difficulty, stage.rockets, stage.maneuver, stage.payload, stage.left_behind)
     for rocket in stage.rockets:
