@@ -40,10 +40,12 @@ def pinned() -> dict[str, str]:
 
 
 def needed() -> list[str]:
-    """The names of all that the program needs to run, and what that needs in its turn, on any Linux."""
+    """The names of all that a server needs, with PostgreSQL too, and what that needs in its turn, on any
+    Linux."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: set[str] = set()
-    left = [Requirement(text) for text in project["dependencies"]]
+    wanted = (*project["dependencies"], *project["optional-dependencies"]["postgres"])
+    left = [Requirement(text) for text in wanted]
     while left:
         one = left.pop()
         name = canonicalize_name(one.name)
