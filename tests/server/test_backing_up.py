@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from moonrace.server.locking import alone
 
 from moonrace.server.backing_up import CannotKeep, back_up, check, restore
 from moonrace.server.database import DatabaseUnusable
+from moonrace.server.sqlite import FILE, Sqlite
 from tests.server.conftest import serving
 from tests.server.player import Player, new_table
 from tests.server.test_crash import Client, Nursery, Wire, answered, made_table, nursery, seats_of
@@ -23,7 +23,6 @@ from tests.terminal.command import run
 
 __all__ = ["nursery"]
 
-FILE = "moonrace.sqlite3"
 BACKUPS = 3
 
 
@@ -218,7 +217,7 @@ def test_the_last_writes_of_a_killed_server_are_kept_aside_too(data: Path, tmp_p
 def test_a_running_server_keeps_its_tables(data: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy.sqlite3"
     back_up(data / FILE, copy)
-    with alone(data), pytest.raises(DatabaseUnusable, match="Stop it"):
+    with Sqlite(data / FILE).alone(), pytest.raises(DatabaseUnusable, match="Stop it"):
         restore(copy, data / FILE)
     assert not list(data.glob("*before*"))
 

@@ -19,7 +19,7 @@ The contract between templates, server and `client.js`:
   be read about carry their name in `data-about`; a button's `data-ghost="PIECE THING"` shows where it would
   put what. `<span data-countdown>` inside `#table` is filled with the seconds left, `<progress
   data-countdown>` runs down. Pieces that move have stable ids and `data-moves`.
-- `<div id="moments" data-total>` holds what the director plays (`kit/moments.py`), one element for each.
+- `<div id="moments" data-total>` holds what the director plays (`kit/moments.py`), `<i data-shown>` for each.
   Figures that tick have an id and `data-figure`.
 - Log lines are `<li data-line="NUMBER">`; new ones are announced. `<input type="range" data-replay>` is the
   slider, its value the step; the last step is the present.

@@ -35,6 +35,7 @@ _DRAWINGS = (
 )  # fmt: skip
 
 _OWN_IDS = re.compile(r'(\s(?:id|for|name|aria-labelledby|aria-describedby|aria-controls)=")([^"]+)(")')
+_IN_SINGLE_QUOTES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;"})
 _LINKED_IDS = re.compile(r'(href="#|url\(#)([^")]+)')
 
 
@@ -148,8 +149,8 @@ def strong(words: str) -> Markup:
 
 
 def data(json: str) -> Markup:
-    """JSON as the words of an element, where quotes can stay what they are."""
-    return Markup(json.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;"))
+    """JSON as an attribute in single quotes, in which its own can stay what they are."""
+    return Markup(json.translate(_IN_SINGLE_QUOTES))
 
 
 def cited(words: str, game: str) -> Markup:

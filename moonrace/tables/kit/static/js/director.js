@@ -49,7 +49,7 @@ export function prepare(fresh) {
   const isNext = at < 0 || step < 0 ? at === step : at === step + 1;
   const from = seen;
   [seen, step] = [total, at];
-  const shown = told && isNext && total > from ? Array.from(told.children, (one) => JSON.parse(one.textContent)) : [];
+  const shown = told && isNext && total > from ? Array.from(told.children, (one) => JSON.parse(one.dataset.shown)) : [];
   const news = shown.filter(({ number }) => number > from);
   const were = new Map();
   bringIntoSight(news);
