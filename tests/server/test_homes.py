@@ -48,6 +48,7 @@ from tests.server.test_crash import (
     seats_of,
     wait_for_one_more,
 )
+from tests.server.test_operator import KEY, enter, post
 from tests.stories import PATIENCE, until
 
 ROOT = Path(__file__).parent.parent.parent
@@ -184,6 +185,24 @@ def test_what_happens_at_a_table_is_heard_in_every_process(address: str) -> None
                 await asyncio.sleep(0.05)
 
     asyncio.run(story())
+
+
+def test_what_the_operator_says_to_one_process_is_heard_in_all(address: str, tmp_path: Path) -> None:
+    key = tmp_path / "operator.key"
+    key.write_text(f"{KEY}\n", encoding="utf-8")
+    shared = {"database": Postgres(address).shared(), "operator_key_file": key}
+    with (
+        serving(tmp_path, home_url="http://127.0.0.1:1", **shared) as one,
+        serving(tmp_path, home_url="http://127.0.0.1:2", **shared) as other,
+    ):
+        table = Player.at_new_table(one, ["me", "friend"])[0].base.split("/")[2]
+        hall = other.app.state.house.hall
+        enter(one)
+        post(one, "close", table=table, words="A pause.")
+        post(one, "announcement", words="We stop at ten.")
+        until(lambda: table in hall.closed and hall.announcement == "We stop at ten.")
+        post(one, "open", table=table)
+        until(lambda: table not in hall.closed)
 
 
 # Who says for whom they ask ---------------------------------------------------------------------------------
