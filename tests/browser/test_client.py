@@ -102,6 +102,27 @@ def test_a_command_waits_for_the_server_and_is_done_once(own_server: Server, pag
     assert version(page) == before + 1
 
 
+def test_what_the_page_shows_already_is_not_waited_for(server: Server, page: Page) -> None:
+    made = new_table(server, ["me"], seconds=0)
+    page.goto(server.url + made["address"])
+    page.wait_for_selector(DECISION)
+    done: list[tuple[Route, APIResponse]] = []
+    page.route("**/act", lambda route: done.append((route, route.fetch())), times=1)
+    before = version(page)
+    press_first(page)
+    while not done:
+        page.wait_for_timeout(20)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
+    shown = version(page)
+    press_first(page)
+    page.wait_for_function("JSON.parse(Object.values(sessionStorage)[0] ?? '[]').length === 2")
+    route, answer = done[0]
+    route.fulfill(response=answer)
+    page.wait_for_function("v => Number(document.getElementById('table').dataset.version) > v", arg=shown)
+    page.wait_for_function("!JSON.stringify(sessionStorage).includes('command=')")
+
+
 def test_a_command_outlives_a_reload(own_server: Server, page: Page) -> None:
     made = new_table(own_server, ["me", "friend"], seconds=0)
     address = made["address"]

@@ -49,7 +49,7 @@ from tests.server.test_crash import (
     wait_for_one_more,
 )
 from tests.server.test_operator import KEY, enter, post
-from tests.stories import PATIENCE, until
+from tests.stories import PATIENCE, told, until
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 4
@@ -122,7 +122,7 @@ def test_a_table_is_at_home_in_one_process_and_what_the_other_would_store_is_not
         finally:
             store.close()
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_a_process_that_lapsed_begins_anew_and_forgets_its_tables(address: str, tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_process_that_lapsed_begins_anew_and_forgets_its_tables(address: str, 
             again = await one.lease(table)
             assert again is None or again is not lease
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_a_table_that_somebody_listens_to_is_not_left_alone(address: str, tmp_path: Path) -> None:
@@ -161,7 +161,7 @@ def test_a_table_that_somebody_listens_to_is_not_left_alone(address: str, tmp_pa
                 await asyncio.sleep(0.05)
             assert found[0] == table
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_a_table_that_is_not_there_has_no_home(address: str) -> None:
@@ -171,7 +171,7 @@ def test_a_table_that_is_not_there_has_no_home(address: str) -> None:
                 assert await one.lease(name) is None
                 assert one.url_of(name) == ""
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_what_happens_at_a_table_is_heard_in_every_process(address: str) -> None:
@@ -184,7 +184,7 @@ def test_what_happens_at_a_table_is_heard_in_every_process(address: str) -> None
                 assert time.monotonic() - begun < PATIENCE
                 await asyncio.sleep(0.05)
 
-    asyncio.run(story())
+    told(story())
 
 
 def test_what_the_operator_says_to_one_process_is_heard_in_all(address: str, tmp_path: Path) -> None:

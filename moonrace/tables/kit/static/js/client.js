@@ -63,9 +63,10 @@ const queue = {
     else sessionStorage.removeItem(this.key());
   },
   add(url, fields) {
-    // One at a time: what comes next depends on the answer.
-    if (this.all().length) { say("Waiting for the server. Nothing is lost."); return false; }
-    this.keep([{ url, body: fields.toString() }]);
+    // One at a time: what comes next depends on the answer, unless the page shows already what it has changed.
+    const sent = this.all();
+    if (sent.some((command) => command.version === version())) { say("Waiting for the server. Nothing is lost."); return false; }
+    this.keep([...sent, { url, body: fields.toString(), version: version() }]);
     this.flush();
     return true;
   },
@@ -75,9 +76,8 @@ const queue = {
     table()?.setAttribute("aria-busy", "true");
     try {
       while (this.all().length) {
-        const [command, ...rest] = this.all();
-        const answer = await sendUntilAnswered(command);
-        this.keep(rest);
+        const answer = await sendUntilAnswered(this.all()[0]);
+        this.keep(this.all().slice(1));
         await take(answer);
       }
     } finally {
