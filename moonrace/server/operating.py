@@ -241,11 +241,9 @@ class Load(msgspec.Struct, frozen=True):
 
     def figures(self) -> tuple[Figure, ...]:
         """For people."""
-        hours = self.uptime / HOUR
-        up = f"{hours / 24:.1f} days" if hours > 48 else f"{hours:.1f} hours"
         held = f"longest {self.held.longest_ms:g} ms" if self.held.times else "never long"
         return (
-            Figure("Running", up),
+            Figure("Running", _how_long(self.uptime)),
             Figure("Tables in memory", f"{self.tables}", f"{self.table_bytes / MEGABYTE:.1f} MB"),
             Figure("Open pages", f"{self.streams}"),
             Figure("Bots", f"{self.bots.at_work} at work", f"{self.bots.waiting} waiting"),
@@ -257,6 +255,12 @@ class Load(msgspec.Struct, frozen=True):
             Figure("Database", f"{self.database_bytes / MEGABYTE:.1f} MB"),
             Figure("Memory", f"{self.memory_bytes / MEGABYTE:.0f} MB"),
         )
+
+
+def _how_long(seconds: float) -> str:
+    if seconds < HOUR:
+        return count(int(seconds // 60), "minute")
+    return f"{seconds / HOUR:.1f} hours" if seconds < 2 * DAY else f"{seconds / DAY:.1f} days"
 
 
 @asynccontextmanager
