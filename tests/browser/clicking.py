@@ -100,6 +100,7 @@ class Clicker:
 
         The page may be painted anew at any moment, which folds it again; then once more. A clock or somebody
         else may end the decision meanwhile; then the page has left the step and there is nothing to press.
+        So too where what was pressed before has only now been heard, and was just that.
         """
         button = self.page.locator(f'#table button[name=action][value="{action}"]').first
         reason = ""
@@ -110,12 +111,13 @@ class Clicker:
                 if question:
                     self.page.get_by_role("button", name="Do it", exact=True).click(timeout=5_000)
             except TimeoutError as missed:
-                if self.page.evaluate(HAS_MOVED_ON, shown):
+                if self.page.evaluate(HAS_MOVED_ON, shown) or action not in self.table()["legal"]:
                     return False
                 reason = missed.message
                 continue
             return True
-        raise AssertionError(f"{action} cannot be pressed: {reason}")
+        says = self.page.locator("#table").inner_text()
+        raise AssertionError(f"{action} cannot be pressed: {reason}\n{self.complaints}\n{says}")
 
     def reach_all(self, actions: list[str], version: str) -> None:
         """See that nothing lies over any button of the actions, if the page is still as it was."""
