@@ -16,15 +16,11 @@ from pathlib import Path
 import msgspec
 import sqlalchemy as sa
 
-from moonrace import games
 from moonrace.kernel.errors import MoonraceError
-from moonrace.kernel.record import Record
-from moonrace.kernel.title import Title
 from moonrace.server import schema
 from moonrace.server.database import BUSY_SECONDS, SCHEMAS, DatabaseUnusable, prepare
-from moonrace.server.reading import read_match
+from moonrace.server.reading import Reader
 from moonrace.server.sqlite import Sqlite
-from moonrace.server.store import TableRow, read_events, read_table
 
 BESIDE = ("-wal", "-shm", "-journal")
 """What SQLite keeps beside a file while it is open, or after a crash."""
@@ -193,48 +189,16 @@ def _counted(
 ) -> Kept:
     ids = list(connection.execute(sa.select(schema.game_table.c.id)).scalars())
     entries = connection.execute(sa.select(sa.func.count()).select_from(schema.event)).scalar_one()
-    reader, stuck = _Reader(connection, folder), 0
+    reader, stuck = Reader(connection, folder), 0
     for number, table_id in enumerate(() if is_quick else ids, 1):
-        stuck += not reader.can_read(table_id)
+        stuck += not _can_read(reader, table_id)
         checked(number)
     return Kept(file.stat().st_size, len(ids), int(entries), stuck)
 
 
-class _Reader:
-    """Plays the tables of a copy again."""
-
-    def __init__(self, connection: sa.Connection, folder: Path) -> None:
-        self._connection = connection
-        self._folder = folder
-        self._titles: dict[tuple[str, str | None], Title] = {}
-
-    def can_read(self, table_id: str) -> bool:
-        """Whether a table can be played again."""
-        row = read_table(self._connection, table_id)
-        assert row is not None
-        try:
-            real = self._record(row.branch.table) if row.branch is not None else None
-            record = self._record(table_id)
-            assert record is not None
-            read_match(row, self._title(row), record, real)
-        except MoonraceError:
-            return False
-        return True
-
-    def _record(self, table_id: str) -> Record | None:
-        row, events = read_table(self._connection, table_id), read_events(self._connection, table_id)
-        return None if row is None else Record(row.header, [happening.entry for happening in events])
-
-    def _title(self, row: TableRow) -> Title:
-        key = row.header.title, row.overlay
-        if key not in self._titles:
-            self._titles[key] = games.load(row.header.title, self._content(row.overlay))
-        return self._titles[key]
-
-    def _content(self, digest: str | None) -> Path | None:
-        if digest is None:
-            return None
-        query = sa.select(schema.overlay.c.text).where(schema.overlay.c.digest == digest)
-        path = self._folder / f"{digest}.toml"
-        path.write_text(self._connection.execute(query).scalar_one(), encoding="utf-8")
-        return path
+def _can_read(reader: Reader, table_id: str) -> bool:
+    try:
+        reader.match(table_id)
+    except MoonraceError:
+        return False
+    return True

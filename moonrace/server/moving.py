@@ -12,12 +12,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
-from moonrace import games
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.events import SPECTATOR
-from moonrace.kernel.match import Adopted
-from moonrace.kernel.record import Record
-from moonrace.kernel.title import Title
 from moonrace.server import schema
 from moonrace.server.database import (
     Database,
@@ -27,9 +23,8 @@ from moonrace.server.database import (
     migrate,
     prepare,
 )
-from moonrace.server.reading import read_match
+from moonrace.server.reading import Reader
 from moonrace.server.sqlite import Sqlite
-from moonrace.server.store import TableRow, read_events, read_table
 
 ROWS_AT_ONCE = 500
 
@@ -121,10 +116,10 @@ def _checked(old: sa.Connection, new: sa.Connection, checked: Callable[[int], No
     ids = list(old.execute(sa.select(schema.game_table.c.id)).scalars())
     stuck = 0
     with tempfile.TemporaryDirectory() as folder:
-        before, after = _Reader(old, Path(folder)), _Reader(new, Path(folder))
+        before, after = Reader(old, Path(folder)), Reader(new, Path(folder))
         for number, table_id in enumerate(ids, 1):
-            standing = before.standing(table_id)
-            if standing != after.standing(table_id):
+            standing = _standing(before, table_id)
+            if standing != _standing(after, table_id):
                 raise NotAlike(
                     f"Table {table_id} stands otherwise when it is played again from the copy, which was "
                     "given up. The new database is empty."
@@ -141,48 +136,12 @@ def _sum(connection: sa.Connection, table: sa.Table) -> int:
     return sum(int.from_bytes(one) for one in prints)
 
 
-class _Reader:
-    """Plays tables again from one of the two databases."""
-
-    def __init__(self, connection: sa.Connection, folder: Path) -> None:
-        self._connection = connection
-        self._folder = folder
-        self._titles: dict[tuple[str, str | None], Title] = {}
-
-    def standing(self, table_id: str) -> bytes | str:
-        """How a table stands for every pair of eyes, or why it cannot be opened."""
-        row = read_table(self._connection, table_id)
-        assert row is not None
-        try:
-            return _standing(self._adopted(row))
-        except MoonraceError as error:
-            return str(error)
-
-    def _adopted(self, row: TableRow) -> Adopted:
-        real = self._record(row.branch.table) if row.branch is not None else None
-        entries = [happening.entry for happening in read_events(self._connection, row.id)]
-        return read_match(row, self._title(row), Record(row.header, entries), real)
-
-    def _record(self, table_id: str) -> Record | None:
-        row, events = read_table(self._connection, table_id), read_events(self._connection, table_id)
-        return None if row is None else Record(row.header, [happening.entry for happening in events])
-
-    def _title(self, row: TableRow) -> Title:
-        key = row.header.title, row.overlay
-        if key not in self._titles:
-            self._titles[key] = games.load(row.header.title, self._content(row.overlay))
-        return self._titles[key]
-
-    def _content(self, digest: str | None) -> Path | None:
-        if digest is None:
-            return None
-        query = sa.select(schema.overlay.c.text).where(schema.overlay.c.digest == digest)
-        path = self._folder / f"{digest}.toml"
-        path.write_text(self._connection.execute(query).scalar_one(), encoding="utf-8")
-        return path
-
-
-def _standing(adopted: Adopted) -> bytes:
+def _standing(reader: Reader, table_id: str) -> bytes | str:
+    """How a table stands for every pair of eyes, or why it cannot be opened."""
+    try:
+        adopted = reader.match(table_id)
+    except MoonraceError as error:
+        return str(error)
     match = adopted.match
     views = [match.view(viewer) for viewer in (SPECTATOR, *range(match.players))]
     told = [len(match.steps), match.version, match.over, match.result, adopted.stopped_at, adopted.why]

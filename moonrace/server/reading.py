@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from moonrace import games
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import BadRecord, MoonraceError
 from moonrace.kernel.match import Adopted, Match
@@ -9,8 +14,9 @@ from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.lessons import find_teacher
 from moonrace.lessons.chance import Rehearsed
+from moonrace.server import schema
 from moonrace.server.branches import Branch
-from moonrace.server.store import TableRow
+from moonrace.server.store import TableRow, read_events, read_table
 
 
 class TableStuck(MoonraceError):
@@ -50,3 +56,38 @@ def _branched(row: TableRow, branch: Branch, title: Title, record: Record, real:
     except MoonraceError as error:
         raise TableStuck(f"This what-if board cannot be opened any more: {error}") from None
     return Adopted(match, title.rules_version)
+
+
+class Reader:
+    """Plays the tables of a database again that no server has open; `folder` is for content of its own."""
+
+    def __init__(self, connection: sa.Connection, folder: Path) -> None:
+        self._connection = connection
+        self._folder = folder
+        self._titles: dict[tuple[str, str | None], Title] = {}
+
+    def match(self, table_id: str) -> Adopted:
+        """The match of a table that is there; raises `MoonraceError` where it cannot be opened."""
+        row, record = read_table(self._connection, table_id), self._record(table_id)
+        assert row is not None
+        assert record is not None
+        real = self._record(row.branch.table) if row.branch is not None else None
+        return read_match(row, self._title(row), record, real)
+
+    def _record(self, table_id: str) -> Record | None:
+        row, events = read_table(self._connection, table_id), read_events(self._connection, table_id)
+        return None if row is None else Record(row.header, [happening.entry for happening in events])
+
+    def _title(self, row: TableRow) -> Title:
+        key = row.header.title, row.overlay
+        if key not in self._titles:
+            self._titles[key] = games.load(row.header.title, self._content(row.overlay))
+        return self._titles[key]
+
+    def _content(self, digest: str | None) -> Path | None:
+        if digest is None:
+            return None
+        query = sa.select(schema.overlay.c.text).where(schema.overlay.c.digest == digest)
+        path = self._folder / f"{digest}.toml"
+        path.write_text(self._connection.execute(query).scalar_one(), encoding="utf-8")
+        return path
