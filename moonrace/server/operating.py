@@ -28,7 +28,7 @@ from moonrace.server.hall import Hall, NoSuchTable
 from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Listed
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.table import checked_remark
-from moonrace.server.watchdog import Held
+from moonrace.server.watchdog import Held, meanwhile
 from moonrace.tables.kit.operator import Figure, OperatorTable, StuckBot, Trouble
 from moonrace.tables.kit.words import count
 from moonrace.workers.pool import Queue
@@ -269,13 +269,8 @@ async def keeping_up(hall: Hall) -> AsyncIterator[None]:
     if hall.homes is None:
         yield
         return
-    task = asyncio.get_running_loop().create_task(_keep_up(hall))
-    try:
+    async with meanwhile(_keep_up(hall)):
         yield
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
 
 
 async def _keep_up(hall: Hall) -> None:

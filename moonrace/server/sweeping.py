@@ -7,7 +7,6 @@ begun goes first, what is unfinished later, and finished games only by a setting
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
@@ -24,6 +23,7 @@ from moonrace.server.ledger import Gone, Touched
 from moonrace.server.logs import logged
 from moonrace.server.reading import read_match
 from moonrace.server.settings import Settings
+from moonrace.server.watchdog import meanwhile
 
 log = logging.getLogger("moonrace.sweeping")
 AT_ONCE = 20
@@ -122,13 +122,8 @@ async def sweeping(hall: Hall, settings: Settings) -> AsyncIterator[None]:
     if not settings.sweeps:
         yield
         return
-    task = asyncio.get_running_loop().create_task(_sweep_for_ever(Sweeper(hall, settings), settings))
-    try:
+    async with meanwhile(_sweep_for_ever(Sweeper(hall, settings), settings)):
         yield
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
 
 
 async def _sweep_for_ever(sweeper: Sweeper, settings: Settings) -> None:

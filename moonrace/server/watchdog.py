@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -32,9 +32,16 @@ class Held(msgspec.Struct):
 async def watching(on_late: Callable[[float], None] = lambda _: None) -> AsyncIterator[Held]:
     """Note meanwhile how often and how long the loop was held; `on_late` hears how late every tick was."""
     held = Held()
-    task = asyncio.get_running_loop().create_task(_watch(held, on_late))
-    try:
+    async with meanwhile(_watch(held, on_late)):
         yield held
+
+
+@asynccontextmanager
+async def meanwhile(work: Coroutine[Any, Any, None]) -> AsyncIterator[None]:
+    """Let go on what never ends by itself."""
+    task = asyncio.get_running_loop().create_task(work)
+    try:
+        yield
     finally:
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
