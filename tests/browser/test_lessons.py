@@ -243,6 +243,7 @@ def test_a_lesson_on_a_phone_says_that_the_server_is_away_and_goes_on(own_server
     page.set_viewport_size({"width": 360, "height": 740})
     page.emulate_media(reduced_motion="reduce")
     begin(page, own_server)
+    page.wait_for_load_state()
     own_server.kill()
     page.locator("#primary").click()
     offline = page.locator("#offline")
