@@ -10,9 +10,10 @@ import asyncio
 import copy
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, TypeVar
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Generic, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -125,6 +126,8 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 SECONDS_BETWEEN_TRIALS = 5.0
+MOST_TOGETHER = 64
+"""Pieces of work that share a transaction."""
 SERVER_KEY = "server-key"
 
 
@@ -382,8 +385,17 @@ class Fenced:
         self._writer.close()
 
 
+class Piece(Generic[T]):
+    """A piece of work, and what came of it."""
+
+    def __init__(self, work: Callable[[sa.Connection], T]) -> None:
+        self.work = work
+        self.done: Future[T] = Future()
+
+
 class Worker:
-    """A thread with a connection of its own, and a transaction for every piece of work."""
+    """A thread with a connection of its own. Work that waits while it is busy shares one transaction, so that
+    the disk is asked once for all of it; where a piece fails, each has a transaction of its own."""
 
     def __init__(
         self, database: Database, *, writes: bool, on_done: Callable[[float], None] = lambda _: None
@@ -392,14 +404,53 @@ class Worker:
         self._database = database
         self._engine = database.engine(writes=writes)
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
+        self._waiting: deque[Piece[Any]] = deque()
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._work, work)
+        piece = Piece(work)
+        self._waiting.append(piece)
+        self._threads.submit(self._work_off)
+        return await asyncio.wrap_future(piece.done)
 
     def close(self) -> None:
         self._threads.submit(self._engine.dispose).result()
         self._threads.shutdown()
+
+    def _work_off(self) -> None:
+        """Do what waits. It may be nothing, if it was done together with something before it."""
+        waiting = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
+        pieces = [piece for piece in waiting if piece.done.set_running_or_notify_cancel()]
+        if len(pieces) > 1 and self._are_done_together(pieces):
+            return
+        for piece in pieces:
+            try:
+                piece.done.set_result(self._work(piece.work))
+            except BaseException as error:
+                piece.done.set_exception(error)
+
+    def _are_done_together(self, pieces: Sequence[Piece[Any]]) -> bool:
+        """Whether none of them failed; otherwise nothing has happened."""
+        failed: list[Exception] = []
+
+        def all_of_them(connection: sa.Connection) -> list[Any]:
+            try:
+                return [piece.work(connection) for piece in pieces]
+            except Exception as error:
+                failed.append(error)
+                raise
+
+        try:
+            found = self._work(all_of_them)
+        except Exception as error:
+            if failed:
+                return False
+            # It was the commit: nobody knows whether it reached the disk, so nothing is done again.
+            for piece in pieces:
+                piece.done.set_exception(error)
+            return True
+        for piece, result in zip(pieces, found, strict=True):
+            piece.done.set_result(result)
+        return True
 
     def _work(self, work: Callable[[sa.Connection], T]) -> T:
         begun = time.monotonic()
