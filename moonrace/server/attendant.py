@@ -22,8 +22,8 @@ from moonrace.kernel.match import Match
 from moonrace.server.command import Command, Reused, Stale
 from moonrace.server.database import StoreTrouble
 from moonrace.server.homes import Moved
-from moonrace.server.store import AlreadyThere
 from moonrace.server.table import LiveTable
+from moonrace.server.transactions import AlreadyThere
 from moonrace.workers.pool import WorkersBusy
 
 log = logging.getLogger("moonrace.server")

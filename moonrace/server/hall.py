@@ -32,9 +32,10 @@ from moonrace.server.instruments import Instruments
 from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Gone
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
 from moonrace.server.settings import Settings
-from moonrace.server.store import AlreadyThere, Happening, Store, TableRow
+from moonrace.server.store import Happening, Store, TableRow
 from moonrace.server.table import LiveTable
 from moonrace.server.titles import Titles
+from moonrace.server.transactions import AlreadyThere
 from moonrace.tables.face import has_face
 
 DEAL = "deal"
@@ -120,6 +121,11 @@ class Hall:
 
     async def _held(self, table_id: str) -> LiveTable:
         """A table that counts its new user already, so that nobody lets it go before it is looked at."""
+        known = self._tables.get(table_id) if self.homes is None else None
+        if known is not None:
+            known.users += 1
+            self._tables.move_to_end(table_id)
+            return known
         async with self._opening.setdefault(table_id, asyncio.Lock()):
             table = await self._here(table_id)
             table.users += 1

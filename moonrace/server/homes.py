@@ -21,7 +21,7 @@ import sqlalchemy as sa
 from moonrace.server.beacon import Beacon
 from moonrace.server.database import Database, StoreTrouble
 from moonrace.server.postgresql import AWAY
-from moonrace.server.store import Worker
+from moonrace.server.transactions import Worker
 
 LEASE_SECONDS, SECONDS_BETWEEN_RENEWALS = 3.0, 0.8
 SECONDS_OF_A_MEMORY = 1.0

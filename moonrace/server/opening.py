@@ -23,7 +23,8 @@ from moonrace.kernel.title import Title
 from moonrace.server import links
 from moonrace.server.command import CommandAnswer
 from moonrace.server.new_table import checked_name, letter, table_name, unique_name
-from moonrace.server.store import AlreadyThere, Happening, SeatRow, Store, TableRow
+from moonrace.server.store import Happening, SeatRow, Store, TableRow
+from moonrace.server.transactions import AlreadyThere
 from moonrace.tables.face import has_face
 from moonrace.workers.pool import Pool, Why, WorkFailed
 from moonrace.workers.worker import Tell

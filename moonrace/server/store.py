@@ -6,30 +6,25 @@ must read the table again before going on.
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Generic, TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import sqlalchemy as sa
 
 from moonrace.bots.coach import Judged
 from moonrace.kernel.chance import Addition, Secret
-from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.record import Entry, Header, Record
 from moonrace.kernel.typed import typed
 from moonrace.server import schema
 from moonrace.server.branches import Branch
 from moonrace.server.database import Database, StoreTrouble, prepare
+from moonrace.server.transactions import Fence, Fenced, Insertion, Worker
 
 T = TypeVar("T")
-Fence = Callable[[sa.Connection], None]
-"""Raises where a transaction may not change anything."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -126,13 +121,8 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 SECONDS_BETWEEN_TRIALS = 5.0
-MOST_TOGETHER = 64
-"""Pieces of work that share a transaction."""
 SERVER_KEY = "server-key"
-
-
-class AlreadyThere(MoonraceError):
-    """The event number or the command id is taken: memory is behind the disk."""
+_NEW_EVENTS = schema.event.insert()
 
 
 class Store:
@@ -285,7 +275,7 @@ class Store:
     async def append(self, table_id: str, happenings: Sequence[Happening]) -> None:
         """Store events, all or none. Raises `AlreadyThere` where the number or the command is taken."""
         values = [_event_values(table_id, happening) for happening in happenings]
-        await self._writer.run(_executing(schema.event.insert(), values))
+        await self._writer.run(Insertion(_NEW_EVENTS, values))
 
     async def agreed(self, table_id: str, rules: str) -> frozenset[int]:
         """The seats that want to go on under a version of the rules."""
@@ -366,108 +356,6 @@ class Store:
         """Let a table be an ordinary one from now on."""
         change = schema.game_table.update().where(schema.game_table.c.id == table_id).values(is_taught=False)
         await self._writer.run(_executing(change))
-
-
-class Fenced:
-    """A writer that asks before it writes."""
-
-    def __init__(self, writer: Worker | Fenced, fence: Fence) -> None:
-        self._writer, self._fence = writer, fence
-
-    async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        def checked(connection: sa.Connection) -> T:
-            self._fence(connection)
-            return work(connection)
-
-        return await self._writer.run(checked)
-
-    def close(self) -> None:
-        self._writer.close()
-
-
-class Piece(Generic[T]):
-    """A piece of work, and what came of it."""
-
-    def __init__(self, work: Callable[[sa.Connection], T]) -> None:
-        self.work = work
-        self.done: Future[T] = Future()
-
-
-class Worker:
-    """A thread with a connection of its own. Work that waits while it is busy shares one transaction, so that
-    the disk is asked once for all of it; where a piece fails, each has a transaction of its own."""
-
-    def __init__(
-        self, database: Database, *, writes: bool, on_done: Callable[[float], None] = lambda _: None
-    ) -> None:
-        self._on_done = on_done
-        self._database = database
-        self._engine = database.engine(writes=writes)
-        self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
-        self._waiting: deque[Piece[Any]] = deque()
-
-    async def run(self, work: Callable[[sa.Connection], T]) -> T:
-        piece = Piece(work)
-        self._waiting.append(piece)
-        self._threads.submit(self._work_off)
-        return await asyncio.wrap_future(piece.done)
-
-    def close(self) -> None:
-        self._threads.submit(self._engine.dispose).result()
-        self._threads.shutdown()
-
-    def _work_off(self) -> None:
-        """Do what waits. It may be nothing, if it was done together with something before it."""
-        waiting = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
-        pieces = [piece for piece in waiting if piece.done.set_running_or_notify_cancel()]
-        if len(pieces) > 1 and self._are_done_together(pieces):
-            return
-        for piece in pieces:
-            try:
-                piece.done.set_result(self._work(piece.work))
-            except BaseException as error:
-                piece.done.set_exception(error)
-
-    def _are_done_together(self, pieces: Sequence[Piece[Any]]) -> bool:
-        """Whether none of them failed; otherwise nothing has happened."""
-        failed: list[Exception] = []
-
-        def all_of_them(connection: sa.Connection) -> list[Any]:
-            try:
-                return [piece.work(connection) for piece in pieces]
-            except Exception as error:
-                failed.append(error)
-                raise
-
-        try:
-            found = self._work(all_of_them)
-        except Exception as error:
-            if failed:
-                return False
-            # It was the commit: nobody knows whether it reached the disk, so nothing is done again.
-            for piece in pieces:
-                piece.done.set_exception(error)
-            return True
-        for piece, result in zip(pieces, found, strict=True):
-            piece.done.set_result(result)
-        return True
-
-    def _work(self, work: Callable[[sa.Connection], T]) -> T:
-        begun = time.monotonic()
-        try:
-            with self._engine.begin() as connection:
-                found = work(connection)
-            self._on_done(time.monotonic() - begun)
-            return found
-        except sa.exc.IntegrityError:
-            raise AlreadyThere("Something else is there already. Load the page again.") from None
-        except (sa.exc.DBAPIError, OSError) as error:
-            # A connection that failed once is not trusted again.
-            self._engine.dispose()
-            raise self._database.trouble_of(error) from None
-        except sa.exc.StatementError as error:
-            # What cannot be kept is found before the database is asked.
-            raise error.orig if isinstance(error.orig, MoonraceError) else error from None
 
 
 def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Connection], None]:

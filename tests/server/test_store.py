@@ -25,7 +25,8 @@ from moonrace.kernel.record import FORMAT, Entry, Header
 from moonrace.server.database import Database
 from moonrace.server.postgresql import Postgres
 from moonrace.server.sqlite import Sqlite
-from moonrace.server.store import AlreadyThere, Happening, SeatRow, Store, TableRow
+from moonrace.server.store import Happening, SeatRow, Store, TableRow
+from moonrace.server.transactions import AlreadyThere
 from tests.postgres import Server
 from tests.stories import told
 

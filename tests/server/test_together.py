@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from moonrace.kernel.errors import MoonraceError
 from moonrace.server import schema
 from moonrace.server.database import Database, StoreTrouble, prepare
-from moonrace.server.store import AlreadyThere, Worker
+from moonrace.server.transactions import AlreadyThere, Worker
 from tests.stories import told
 
 HOW_MANY = 12
