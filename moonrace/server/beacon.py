@@ -153,9 +153,12 @@ class EventStream:
                 ear.on_end()
 
     async def _wait(self) -> None:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(self._heartbeat):
-                await self._awake.wait()
+        # A plain timer, rather than a time-out, costs next to nothing where it never rings.
+        heartbeat = asyncio.get_running_loop().call_later(self._heartbeat, self._awake.set)
+        try:
+            await self._awake.wait()
+        finally:
+            heartbeat.cancel()
 
     def _news(self) -> bytes:
         """Where the tables stand that have changed since they were told of."""

@@ -10,8 +10,7 @@ from collections.abc import Callable
 from typing import ClassVar
 from urllib.parse import urlsplit
 
-import h11
-from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from moonrace.server.proxy import Proxies, visitor_key
 from moonrace.server.settings import Settings
@@ -23,7 +22,8 @@ MANY_FILES = 65_536
 RETRY_SECONDS = 5
 TOO_FULL = "Too many are connected. Try again in a moment.\n"
 TOO_SLOW = "The request did not arrive in time.\n"
-UNFINISHED = (h11.IDLE, h11.SEND_BODY)
+TOO_LONG = "What stands before the body is longer than anything this server needs.\n"
+LONGEST_HEAD = 64 * 1024
 
 
 def allow_many_files() -> int:
@@ -72,12 +72,18 @@ class Doorway:
             del self._inside[key]
 
 
-class _Guarded(H11Protocol):
+class _Guarded(HttpToolsProtocol):
     """A connection whose requests have to arrive in time."""
 
     doorway: ClassVar[Doorway]
     _key: str | None = None
     _too_late: asyncio.TimerHandle | None = None
+    _is_arriving = False
+    """Whether a part of a request is there, and the rest is not."""
+    _head: int | None = 0
+    """How many bytes of its head are there; None once it is whole."""
+    _is_answered = True
+    """Whether nobody is at work on an answer."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -99,13 +105,31 @@ class _Guarded(H11Protocol):
         if self.transport.is_closing():
             return
         super().data_received(data)
-        if self.conn.their_state in UNFINISHED:
-            self._expect()
-        else:
+        if not self._is_arriving:
             self._expect_nothing()
+            return
+        self._expect()
+        if self._head is not None:
+            self._head += len(data)
+            if self._head > LONGEST_HEAD:
+                self._show_out("431 Request Header Fields Too Large", TOO_LONG)
+
+    def on_message_begin(self) -> None:
+        self._is_arriving, self._head = True, 0
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self._head, self._is_answered = None, False
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._is_arriving = False
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        self._expect_nothing()
+        self._is_answered = True
+        if not self._is_arriving:
+            self._expect_nothing()
         super().on_response_complete()
 
     def _expect(self) -> None:
@@ -119,7 +143,7 @@ class _Guarded(H11Protocol):
             self._too_late = None
 
     def _give_up(self) -> None:
-        if self.conn.our_state is h11.IDLE:
+        if self._is_answered:
             self._show_out("408 Request Timeout", TOO_SLOW)
         else:
             self.transport.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Sequence
+from functools import lru_cache
 from urllib.parse import urlsplit
 
 from litestar.types import HTTPScope
@@ -14,6 +15,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 FORWARDED_FOR, FORWARDED_SCHEME = b"x-forwarded-for", b"x-forwarded-proto"
 SCHEMES = ("http", "https")
+ADDRESSES_REMEMBERED = 4096
 PREFIX_OF_ONE_VISITOR = 64
 """Bits of an IPv6 address that a provider gives to one household, which has all numbers behind them."""
 
@@ -80,6 +82,7 @@ class Proxies:
         return address is not None and any(address in network for network in self._networks)
 
 
+@lru_cache(ADDRESSES_REMEMBERED)
 def visitor_key(text: str) -> str:
     """What stands for one visitor in limits: an address, or the prefix that a household shares."""
     address = _address(text)
@@ -88,6 +91,7 @@ def visitor_key(text: str) -> str:
     return str(ipaddress.ip_network((address, PREFIX_OF_ONE_VISITOR), strict=False))
 
 
+@lru_cache(ADDRESSES_REMEMBERED)
 def _address(text: str) -> Address | None:
     """An address, an IPv4 one in an IPv6 coat being itself."""
     try:

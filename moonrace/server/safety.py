@@ -10,6 +10,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -44,6 +45,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MULTIPART = "multipart/form-data"
 TAKES_FILES = ("/open",)
 """Addresses whose forms may carry a file; elsewhere that format is not spoken."""
+NAMES_REMEMBERED = 1024
 CSRF_FIELD, CSRF_HEADER = "_csrf_token", "x-csrftoken"
 
 
@@ -92,7 +94,7 @@ class Shell:
         self._peers = peers
         self._proxies = proxies
         self._requests = requests
-        self._hosts = {"localhost", *(host.lower() for host in hosts)}
+        self._hosts = frozenset({"localhost", *(host.lower() for host in hosts)})
         self._is_open = is_open
         self._headers = (
             [*HEADERS, (b"strict-transport-security", b"max-age=31536000")] if is_https else HEADERS
@@ -112,7 +114,7 @@ class Shell:
             await send(message)
 
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        if not self._is_ours(host):
+        if not _is_ours(host, self._hosts, self._is_open):
             await _refuse(send_safely, 421, "This server does not answer to that name.")
             return
         if passed := [value for name, value in scope["headers"] if name == PASSED]:
@@ -134,6 +136,8 @@ class Shell:
         """Count and log a request by the pattern of its address, which holds nothing of the visitor's."""
         method, route = called(scope)
         self._instruments.requests.note(seconds, method, route, str(status))
+        if not access.isEnabledFor(logging.INFO):
+            return
         fields = {"method": method, "route": route, "status": status, "ms": round(1000 * seconds, 1)}
         access.info("%s %s %s", method, route, status, extra=logged("request", **fields))
 
@@ -143,15 +147,17 @@ class Shell:
             headers.append((b"cache-control", b"no-store"))
         message["headers"] = [*headers, *self._headers]
 
-    def _is_ours(self, host: str) -> bool:
-        """Names are checked, so that a foreign name that points here cannot speak for this server."""
-        try:
-            name = urlsplit(f"//{host}").hostname
-        except ValueError:
-            return False
-        if not name:
-            return False
-        return name in self._hosts or (_is_loopback(name) if not self._is_open else _is_number(name))
+
+@lru_cache(NAMES_REMEMBERED)
+def _is_ours(host: str, hosts: frozenset[str], is_open: bool) -> bool:
+    """Names are checked, so that a foreign name that points here cannot speak for this server."""
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        return False
+    if not name:
+        return False
+    return name in hosts or (_is_number(name) if is_open else _is_loopback(name))
 
 
 def _is_number(name: str) -> bool:

@@ -8,7 +8,7 @@ import socket
 from contextlib import ExitStack
 from pathlib import Path
 
-from moonrace.server.doorway import FEWEST_CONNECTIONS, FILES_FOR_OURSELVES, Doorway
+from moonrace.server.doorway import FEWEST_CONNECTIONS, FILES_FOR_OURSELVES, LONGEST_HEAD, Doorway
 from moonrace.server.settings import CONNECTIONS_OF_STRANGERS, REQUESTS_OF_STRANGERS, Settings
 from tests.server.outside import Outside
 from tests.stories import PATIENCE, until
@@ -62,6 +62,14 @@ def test_what_is_no_whole_request_in_time_is_shown_out(tmp_path: Path) -> None:
         for line in waiting.values():
             while answer(line):
                 pass
+
+
+def test_a_head_without_an_end_is_shown_out(tmp_path: Path) -> None:
+    with Outside(tmp_path) as server, connected(server) as line:
+        line.sendall(b"GET /health HTTP/1.1\r\nhost: 127.0.0.1\r\n")
+        for number in range(LONGEST_HEAD // 1000 + 1):
+            line.sendall(b"x-%d: %s\r\n" % (number, b"x" * 1000))
+        assert b" 431 " in answer(line)
 
 
 def test_a_stream_that_says_nothing_more_stays(tmp_path: Path) -> None:
