@@ -1,6 +1,6 @@
 """A server process to be measured: an ordinary one without the limits that keep a single visitor in bounds.
 
-Run as `python -m moonrace.terminal.bench_host FOLDER`; prints its port.
+Run as `python -m moonrace.terminal.bench_host FOLDER [WORKERS [DATABASE]]`; says where it is open.
 """
 
 from __future__ import annotations
@@ -8,30 +8,29 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from moonrace.server.database import prepare
-from moonrace.server.serve import listening, run
+from moonrace.server.kinds import database_at
+from moonrace.server.serve import serve
 from moonrace.server.settings import Settings
 
 MANY = 100_000
 
 
-def main(folder: Path) -> None:
+def main(folder: str, workers: str = "1", database: str = "") -> None:
     """Serve from a folder until killed."""
-    with listening("127.0.0.1", 0) as listener:
-        port = listener.getsockname()[1]
-        settings = Settings(
-            data=folder,
-            port=port,
+    serve(
+        Settings(
+            data=Path(folder),
+            database=database_at(database) if database else None,
+            workers=int(workers),
+            port=0,
             tables_per_hour=MANY,
             streams_per_link=MANY,
             commands_per_second=MANY,
             requests_per_second=MANY,
             connections_of_one=MANY,
         )
-        prepare(settings.kept_in)
-        print(port, flush=True)
-        run(settings, [listener])
+    )
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(*sys.argv[1:])

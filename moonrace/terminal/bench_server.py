@@ -9,24 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
-import re
 import secrets
-import subprocess
-import sys
-import tempfile
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from moonrace.lab.bench import Figures, usual_players
 from moonrace.lab.stats import percentile
-from moonrace.server.changes import HELD, MARK
-from moonrace.server.doorway import allow_many_files
+from moonrace.terminal.bench_client import Client, Host, hosted
 from moonrace.terminal.output import Failed
 
 SMALL_ANSWERS = 50
@@ -43,32 +36,21 @@ WAIT = 5.0
 
 def server_figures(game: str) -> Figures:
     """Start a server, measure it, stop it."""
-    allow_many_files()
-    with tempfile.TemporaryDirectory(prefix="moonrace-bench-") as folder:
-        command = [sys.executable, "-m", "moonrace.terminal.bench_host", folder]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert process.stdout is not None
-            port = process.stdout.readline().strip()
-            if not port.isdigit():
-                raise Failed("The server to be measured did not start.")
-            return asyncio.run(_measure(int(port), process.pid, game))
-        finally:
-            process.terminate()
-            process.wait(10)
+    with hosted() as host:
+        return asyncio.run(_measure(host, game))
 
 
-async def _measure(port: int, pid: int, game: str) -> Figures:
-    client = Client(port)
+async def _measure(host: Host, game: str) -> Figures:
+    client = Client(host.port)
     await client.wait_until_up()
     tables = [await _new_table(client, game) for _ in range(TABLES)]
     for table in tables:
         await client.get(f"{table['spectators']}/fragment")
     figures: Figures = {"small_answer_ms": round(await _small_answer(client) * 1000, 2)}
-    memory = await _stream_memory(client, pid, [table["spectators"] for table in tables])
+    memory = await _stream_memory(client, host, [table["spectators"] for table in tables])
     if memory is not None:
         figures["stream_memory_mb"] = round(memory, 1)
-    rate = await _fragments_per_second(client, pid, tables[0])
+    rate = await _fragments_per_second(client, host, tables[0])
     if rate is not None:
         figures["fragments_per_second"] = round(rate)
     delays = await _delays(client, tables)
@@ -93,86 +75,52 @@ async def _new_table(client: Client, game: str) -> dict[str, Any]:
 async def _small_answer(client: Client) -> float:
     """Seconds from a question to its answer on a connection that stays open, as browsers keep theirs."""
     delays: list[float] = []
-    reader, writer = await asyncio.open_connection("127.0.0.1", client.port)
-    try:
+    async with client.line() as line:
         for _ in range(SMALL_ANSWERS):
             begun = time.perf_counter()
-            writer.write(client.head("GET", "/health", 0, ending="keep-alive"))
-            head = await reader.readuntil(b"\r\n\r\n")
-            await reader.readexactly(int(head.lower().split(b"content-length:")[1].split()[0]))
+            await line.ask("GET", "/health")
             delays.append(time.perf_counter() - begun)
-    finally:
-        writer.close()
     return percentile(delays, 50)
 
 
 # Idle streams ---------------------------------------------------------------------------------------
 
 
-async def _stream_memory(client: Client, pid: int, addresses: list[str]) -> float | None:
+async def _stream_memory(client: Client, host: Host, addresses: list[str]) -> float | None:
     """Megabytes that a thousand idle streams add to the server, or None where the system does not tell."""
-    before = _resident_mb(pid)
+    before = host.memory()
     if before is None:
         return None
     async with contextlib.AsyncExitStack() as streams:
         for number in range(STREAMS):
             stream = client.stream(f"{addresses[number % len(addresses)]}/events")
             await anext(await streams.enter_async_context(stream))
-        after = _resident_mb(pid)
+        after = host.memory()
     return None if after is None else after - before
-
-
-def _resident_mb(pid: int) -> float | None:
-    status = Path(f"/proc/{pid}/status")
-    if not status.exists():
-        return None
-    line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024
 
 
 # Many who watch -------------------------------------------------------------------------------------
 
 
-async def _fragments_per_second(client: Client, pid: int, table: dict[str, Any]) -> float | None:
+async def _fragments_per_second(client: Client, host: Host, table: dict[str, Any]) -> float | None:
     """How many updates for those who watch a table a second of the server's CPU yields, each move drawn anew;
     None where the system does not tell."""
     rng = random.Random(3)
     bases = [table["address"], *table["links"].values()]
     address, seconds, held = f"{table['spectators']}/fragment", 0.0, ""
-    reader, writer = await asyncio.open_connection("127.0.0.1", client.port)
-    try:
+    async with client.line() as line:
         for _ in range(MOVES_WATCHED):
             found = await _awaited(client, bases, rng)
             if found is not None:
                 await client.post(f"{found[0]}/act", found[1])
-            before, marks = _cpu_seconds(pid), set()
+            before, marks = host.cpu(), set()
             for _ in range(WATCHERS):
-                writer.write(client.head("GET", address, 0, ending="keep-alive", held=held))
-                head = (await reader.readuntil(b"\r\n\r\n")).decode()
-                await reader.readexactly(int(_field(head, "content-length")))
-                marks.add(_field(head, MARK))
-            after = _cpu_seconds(pid)
+                marks.add((await line.ask("GET", address, held=held)).mark)
+            after = host.cpu()
             if before is None or after is None:
                 return None
             seconds, held = seconds + after - before, marks.pop()
-    finally:
-        writer.close()
     return MOVES_WATCHED * WATCHERS / seconds
-
-
-def _field(head: str, name: str) -> str:
-    found = re.search(rf"(?im)^{name}: *(\S+)", head)
-    if found is None:
-        raise Failed(f"An answer of the server has no {name}.")
-    return found[1]
-
-
-def _cpu_seconds(pid: int) -> float | None:
-    stat = Path(f"/proc/{pid}/stat")
-    if not stat.exists():
-        return None
-    ticks = stat.read_text().rpartition(")")[2].split()
-    return (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
 
 
 # Tables at play -------------------------------------------------------------------------------------
@@ -245,71 +193,3 @@ async def _awaited(client: Client, bases: list[str], rng: random.Random) -> tupl
             action, command = rng.choice(view["legal"]), secrets.token_hex(8)
             return base, {"version": view["version"], "action": action, "command": command}
     return None
-
-
-# HTTP -----------------------------------------------------------------------------------------------
-
-
-class Client:
-    """Just enough HTTP for a server on this machine, without a library that playing does not need."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-
-    async def wait_until_up(self) -> None:
-        """Wait for the first answer."""
-        for _ in range(100):
-            with contextlib.suppress(OSError, Failed):
-                await self.get("/health")
-                return
-            await asyncio.sleep(0.1)
-        raise Failed("The server to be measured does not answer.")
-
-    async def get(self, path: str) -> bytes:
-        """The body of a page."""
-        return await self._ask("GET", path, b"")
-
-    async def post(self, path: str, body: object) -> bytes:
-        """The answer to a command."""
-        return await self._ask("POST", path, msgspec.json.encode(body))
-
-    async def _ask(self, method: str, path: str, body: bytes) -> bytes:
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        try:
-            writer.write(self.head(method, path, len(body)) + body)
-            head, _, answer = (await reader.read()).partition(b"\r\n\r\n")
-        finally:
-            writer.close()
-        status = head.split(b" ")[1:2]
-        if status and status[0] in (b"200", b"201", b"409"):
-            return answer
-        raise Failed(f"{method} {path.split('/')[-1]} was answered: {head.decode(errors='replace')[:80]}")
-
-    def head(self, method: str, path: str, length: int, *, ending: str = "close", held: str = "") -> bytes:
-        """What stands before a body."""
-        lines = [
-            f"{method} {path} HTTP/1.1",
-            f"host: 127.0.0.1:{self.port}",
-            "accept: application/json",
-            "content-type: application/json",
-            f"content-length: {length}",
-            f"connection: {ending}",
-            f"{HELD}: {held}",
-        ]
-        return "\r\n".join([*lines, "", ""]).encode()
-
-    @contextlib.asynccontextmanager
-    async def stream(self, path: str) -> AsyncIterator[AsyncIterator[int]]:
-        """An event stream, as the versions it tells."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        try:
-            writer.write(self.head("GET", path, 0))
-            yield _versions(reader)
-        finally:
-            writer.close()
-
-
-async def _versions(reader: asyncio.StreamReader) -> AsyncIterator[int]:
-    async for line in reader:
-        if line.startswith(b"data: "):
-            yield int(line[6:])

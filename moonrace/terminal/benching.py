@@ -6,7 +6,7 @@ from moonrace import games
 from moonrace.lab import bench
 from moonrace.lab.bench import Figures
 from moonrace.tables.face import has_face
-from moonrace.terminal import bench_page, bench_server
+from moonrace.terminal import bench_actions, bench_page, bench_server
 from moonrace.terminal.output import FAILED, OK, bold, say, show_json
 
 WORDS = {
@@ -29,6 +29,10 @@ WORDS = {
     "second_browser_ms": "an action seen in a second browser, milliseconds (95th percentile)",
     "second_browser_median_ms": "the same, median",
     "second_browser_actions": "actions so measured, at twenty tables",
+    "actions_per_second": "actions on the disk a second, at sixteen tables",
+    "action_ms": "both players know of an action, milliseconds (99th percentile)",
+    "action_median_ms": "the same, median",
+    "action_cpu_ms": "the server's CPU for an action, milliseconds",
     "plan_rockets_ms": "a one-way plan with rockets alone, milliseconds",
     "plan_rockets_cpsat_ms": "the same by CP-SAT",
     "plan_thrusters_ms": "a one-way plan with ion thrusters, milliseconds",
@@ -62,6 +66,8 @@ def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figur
         figures |= bench_page.page_figures(title)
     if has_face(title.id) and with_server:
         figures |= bench_server.server_figures(name)
+        if name == bench_actions.GAME:
+            figures |= bench_actions.action_figures()
     if name in games.planners():
         figures |= bench.planner_figures(name)
     if catanatron:

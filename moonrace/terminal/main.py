@@ -348,6 +348,12 @@ def bench(
         bool,
         typer.Option("--server", help="Also measure a real server: idle streams, and the second browser."),
     ] = False,
+    crowd: Annotated[
+        int,
+        typer.Option(help="Measure a server with so many tables instead, four looking on at each.", min=0),
+    ] = 0,
+    workers: Annotated[int, typer.Option(help="With --crowd: processes of the server.", min=1)] = 1,
+    database: Annotated[str, typer.Option(help="With --crowd: an empty database of PostgreSQL.")] = "",
     as_json: Json = False,
 ) -> None:
     """Measure speed on one core, beside the bars that must be met.
@@ -358,7 +364,12 @@ def bench(
     Examples:
       moonrace bench tranquility-base
       moonrace bench --server --json
+      moonrace bench --crowd 2000
     """
+    if crowd:
+        from moonrace.terminal.bench_crowd import bench_crowd
+
+        raise typer.Exit(bench_crowd(crowd, workers, database, as_json=as_json))
     from moonrace.terminal.benching import bench_games
 
     raise typer.Exit(bench_games(game, with_server=server, as_json=as_json))

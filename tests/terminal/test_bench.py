@@ -9,7 +9,7 @@ import pytest
 
 from moonrace.lab import bench
 from moonrace.lab.bench import BARS, Bar
-from moonrace.terminal import bench_server
+from moonrace.terminal import bench_actions, bench_crowd, bench_server
 from tests.terminal.command import GAME, run
 
 ENGINE = {
@@ -77,3 +77,24 @@ def test_a_real_server_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert 0 < figures["second_browser_median_ms"] <= figures["second_browser_ms"]
     assert figures["small_answer_ms"] > 0
     assert figures["stream_memory_mb"] < 60
+
+
+def test_actions_on_the_disk_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_actions, "SECONDS", 0.6)
+    monkeypatch.setattr(bench_actions, "TABLES", 2)
+    with ThreadPoolExecutor(max_workers=1) as apart_from_any_browser_test:
+        figures = apart_from_any_browser_test.submit(bench_actions.action_figures).result()
+    assert figures["actions_per_second"] > 0
+    assert 0 < figures["action_median_ms"] <= figures["action_ms"]
+    assert figures["action_cpu_ms"] > 0
+
+
+def test_a_crowd_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_crowd, "SECONDS", 1.0)
+    monkeypatch.setattr(bench_crowd, "THINKING", (0.05, 0.3))
+    with ThreadPoolExecutor(max_workers=1) as apart_from_any_browser_test:
+        result = apart_from_any_browser_test.submit(run, "bench", "--crowd", "3", "--json").result()
+    figures = json.loads(result.stdout)
+    assert (figures["tables"], figures["viewers"]) == (3, 12)
+    assert figures["files"] > 12
+    assert 0 < figures["action_median_ms"] <= figures["update_median_ms"] <= figures["update_ms"]
