@@ -230,10 +230,10 @@ def test_a_file_is_not_shared_by_processes(tmp_path: Path) -> None:
 class Together(Nursery):
     """A server of two processes, which are killed one at a time."""
 
-    def __init__(self, data: Path, address: str) -> None:
+    def __init__(self, data: Path, address: str, *way: str) -> None:
         self.port = free_port()
-        self._said = data / "said.txt"
-        command = [sys.executable, "-m", "moonrace.terminal.main", "serve", "--workers", "2"]
+        self._said = data / f"said-{self.port}.txt"
+        command = [sys.executable, "-m", "moonrace.terminal.main", "serve", *(way or ("--workers", "2"))]
         self._process = subprocess.Popen(
             [*command, "--port", str(self.port), "--data", str(data), "--database", address],
             cwd=ROOT,
@@ -397,6 +397,44 @@ def test_any_process_takes_any_request_and_every_stream_hears_of_it(address: str
                 assert page.headers.get_list("content-security-policy") == [POLICY]
                 home = browser.get(f"http://127.0.0.1:{port}/").text
                 assert links[0] in home, "a table that is at home elsewhere is on the list all the same"
+
+
+@pytest.mark.timeout(300)
+def test_a_table_lives_on_at_another_host_when_its_own_is_gone(address: str, tmp_path: Path) -> None:
+    # Two numbers of this machine stand for two machines.
+    hosts = [
+        Together(tmp_path, address, "--home-url", f"http://127.0.0.{number}:{free_port()}")
+        for number in (2, 3)
+    ]
+    try:
+        for host in hosts:
+            host.wait()
+        links = seats_of(made_table(hosts[0], "tranquility-base"))
+        versions = [acted_at(host, links) for host in hosts]
+        assert versions[1] == versions[0] + 1
+        hosts[0]._process.kill()
+        hosts[0]._process.wait()
+        assert acted_at(hosts[1], links) == versions[1] + 1
+    finally:
+        hosts[0]._process.kill()
+        hosts[1].close()
+
+
+def acted_at(host: Together, links: list[str]) -> int:
+    """Let whoever is awaited act, by asking this host once the table has a home; the version then."""
+    wire, answers = Wire(host.port), []
+
+    def is_done() -> bool:
+        views = [wire.ask("GET", f"{link}/view.json")[1] for link in links]
+        seat = next(seat for seat, view in enumerate(views) if view.get("is_awaited"))
+        version, action = views[seat]["version"], views[seat]["legal"][0]
+        body = {"version": version, "action": action, "command": "one-more-action-" + str(version)}
+        answers.append(wire.ask("POST", f"{links[seat]}/act", body))
+        assert answers[-1][0] in (200, 503), answers[-1]
+        return answers[-1][0] == 200
+
+    until(is_done)
+    return int(answers[-1][1]["version"])
 
 
 @pytest.mark.timeout(300)
