@@ -14,13 +14,11 @@ from moonrace.lab.bench import Figures
 from moonrace.lab.stats import percentile
 from moonrace.server.sqlite import FILE, Sqlite
 from moonrace.terminal.bench_client import Client, Host, hosted
-from moonrace.terminal.bench_twin import Twin, key_of
+from moonrace.terminal.bench_twin import Twin, key_of, longest_game
 from moonrace.terminal.output import Failed
 
 TABLES = 16
 SECONDS = 6.0
-GAME = "leaving-earth"
-"""A game whose tables last as long as the measure."""
 
 
 def action_figures() -> Figures:
@@ -33,7 +31,8 @@ async def _measure(host: Host) -> Figures:
     client = Client(host.port)
     await client.wait_until_up()
     key = key_of(Sqlite(host.folder / FILE))
-    tables = [await Twin.new(client, key, GAME, seed) for seed in range(TABLES)]
+    game = longest_game()
+    tables = [await Twin.new(client, key, game, seed) for seed in range(TABLES)]
     await _played(client, tables, SECONDS / 6)
     before, begun = host.cpu(), time.monotonic()
     delays = await _played(client, tables, SECONDS)

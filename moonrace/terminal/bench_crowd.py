@@ -18,10 +18,9 @@ from moonrace.server.database import Database
 from moonrace.server.kinds import database_at
 from moonrace.server.sqlite import FILE, Sqlite
 from moonrace.terminal.bench_client import Client, Host, Line, hosted
-from moonrace.terminal.bench_twin import Twin, key_of
+from moonrace.terminal.bench_twin import Twin, key_of, longest_game
 from moonrace.terminal.output import Failed, say, show_json
 
-GAME = "leaving-earth"
 WATCHERS = 2
 THINKING = (15.0, 45.0)
 """Seconds between two actions at a table."""
@@ -98,11 +97,11 @@ def _size(database: Database) -> int:
 
 async def _made(client: Client, key: bytes, tables: int) -> list[Twin]:
     """So many tables, made by a few at once."""
-    allowed = asyncio.Semaphore(AT_ONCE)
+    allowed, game = asyncio.Semaphore(AT_ONCE), longest_game()
 
     async def made(seed: int) -> Twin:
         async with allowed:
-            return await Twin.new(client, key, GAME, seed)
+            return await Twin.new(client, key, game, seed)
 
     return list(await asyncio.gather(*map(made, range(tables))))
 

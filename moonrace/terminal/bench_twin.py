@@ -29,6 +29,11 @@ from moonrace.terminal.output import Failed
 SEATS = ("me", "friend")
 
 
+def longest_game() -> str:
+    """The game that takes longest at random: one that needs a planner. Its tables last as long as a measure."""
+    return next(iter(games.planners()))
+
+
 def key_of(database: Database) -> bytes:
     """The key of the server whose tables are kept there."""
     query = sa.select(schema.setting.c.value).where(schema.setting.c.key == SERVER_KEY)

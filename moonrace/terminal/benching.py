@@ -7,6 +7,7 @@ from moonrace.lab import bench
 from moonrace.lab.bench import Figures
 from moonrace.tables.face import has_face
 from moonrace.terminal import bench_actions, bench_page, bench_server
+from moonrace.terminal.bench_twin import longest_game
 from moonrace.terminal.output import FAILED, OK, bold, say, show_json
 
 WORDS = {
@@ -66,7 +67,7 @@ def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figur
         figures |= bench_page.page_figures(title)
     if has_face(title.id) and with_server:
         figures |= bench_server.server_figures(name)
-        if name == bench_actions.GAME:
+        if name == longest_game():
             figures |= bench_actions.action_figures()
     if name in games.planners():
         figures |= bench.planner_figures(name)
