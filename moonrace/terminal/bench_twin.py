@@ -30,7 +30,7 @@ SEATS = ("me", "friend")
 
 
 def longest_game() -> str:
-    """The game that takes longest at random: one that needs a planner. Its tables last as long as a measure."""
+    """The game that takes longest at random: one that needs a planner. Its tables outlast a measure."""
     return next(iter(games.planners()))
 
 
