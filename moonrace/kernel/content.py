@@ -41,6 +41,8 @@ Name = Annotated[str, msgspec.Meta(min_length=1)]
 
 Table = dict[str, Any]
 
+COUNTS = "counts"
+"""The table of what lies in the box; nothing can be named there that is not."""
 _ABOUT = ("provenance", "source", "field_provenance")
 """Keys that tell where values come from, not what they are."""
 
@@ -48,9 +50,43 @@ _ABOUT = ("provenance", "source", "field_provenance")
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of every typed entry: it knows where its values come from."""
 
+    gathers: ClassVar[str] = ""
+    """The field that takes all keys which the type does not name, if there is such a field."""
+
     provenance: Provenance
     source: str = ""
     field_provenance: dict[str, Provenance] = {}
+
+
+class Meta(Entry, frozen=True, kw_only=True):
+    """A game at a glance."""
+
+    game: Name
+    full_title: str = ""
+    prefix: Name
+    designer: Name
+    co_creators: tuple[str, ...] = ()
+    artists: tuple[str, ...] = ()
+    illustrator: str = ""
+    publisher: Name
+    year: int = 0
+    earlier_editions: tuple[str, ...] = ()
+    rulebook: str = ""
+    players_min: Count
+    players_max: Count
+    age_min: Count = 0
+    minutes: Count = 0
+    public_sources: tuple[str, ...] = ()
+
+
+class Counts(Entry, frozen=True, kw_only=True):
+    """What lies in a box: how many there are of what."""
+
+    gathers: ClassVar[str] = "numbers"
+    numbers: dict[str, Count]
+
+    def __getitem__(self, name: str) -> int:
+        return self.numbers[name]
 
 
 EntryT = TypeVar("EntryT", bound=Entry)
@@ -100,11 +136,11 @@ class Tables:
         if id_ not in set(known):
             raise self.error(entry, field, f"there is no {what} “{id_}”.{did_you_mean(id_, known)}")
 
-    def want_counts(self, says: Entry, really: Mapping[str, int]) -> None:
-        """Complain of the first of the `counts` that is another number than the entries make."""
+    def want_counts(self, says: Counts, really: Mapping[str, int]) -> None:
+        """Complain of the first of the `counts` that is missing or another number than the entries make."""
         for field, number in really.items():
-            if (said := getattr(says, field)) != number:
-                raise self.error("counts", field, f"says {said}, but the entries make {number}.")
+            if (said := says.numbers.get(field)) != number:
+                raise self.error(COUNTS, field, f"says {said}, but the entries make {number}.")
 
     def entry(self, address: str, kind: type[EntryT]) -> EntryT:
         """One entry, typed: `entry("constants", Constants)`."""
@@ -112,19 +148,13 @@ class Tables:
         fields = {key: item for key, item in value.items() if not _members(item)}
         return self._decode(address, fields, kind)
 
-    def entries(self, address: str, kind: type[EntryT], gather: str = "") -> dict[str, EntryT]:
-        """All entries of a table or list by id, in the order of the file.
-
-        Keys that the type does not name are put together into the field `gather`, if one is given.
-        """
+    def entries(self, address: str, kind: type[EntryT]) -> dict[str, EntryT]:
+        """All entries of a table or list by id, in the order of the file."""
         members = _members(self._value(address))
         if not members:
             problem = "every member of this list needs an id, or a provenance in a table."
             raise ContentError(problem, file=self.file(address), entry=address)
-        return {
-            id_: self._decode(f"{address}.{id_}", _gathered(fields, kind, gather), kind, gather)
-            for id_, fields in members.items()
-        }
+        return {id_: self._decode(f"{address}.{id_}", fields, kind) for id_, fields in members.items()}
 
     def content(self, kind: type[ContentT], **given: object) -> ContentT:
         """A content whose fields are the tables of their names: one entry, or a dictionary of entries by id.
@@ -154,7 +184,9 @@ class Tables:
             value = value[step]
         return value
 
-    def _decode(self, entry: str, fields: Table, kind: type[EntryT], gather: str = "") -> EntryT:
+    def _decode(self, entry: str, fields: Table, kind: type[EntryT]) -> EntryT:
+        gather = kind.gathers
+        fields = _gathered(fields, kind)
         if "id" in kind.__struct_fields__:
             fields = {"id": entry.rpartition(".")[2], **fields}
         try:
@@ -299,7 +331,8 @@ def _overlaid(old: Table, new: Table, address: str, file: str, origins: dict[tup
     merged = dict(old)
     for name, value in new.items():
         inner = f"{address}.{name}" if address else name
-        if not is_entry and name not in old:
+        is_listed = not is_entry or (address == COUNTS and name not in _ABOUT)
+        if is_listed and name not in old:
             raise ContentError(
                 f"nothing here is called “{name}”.{did_you_mean(name, old)}", file=file, entry=inner
             )
@@ -392,8 +425,8 @@ def _down_to_the_key(fields: Table, field: str, kind: type[Entry]) -> str:
     return field
 
 
-def _gathered(fields: Table, kind: type[Entry], gather: str) -> Table:
-    if not gather:
+def _gathered(fields: Table, kind: type[Entry]) -> Table:
+    if not kind.gathers:
         return fields
     known = {key: value for key, value in fields.items() if key in kind.__struct_fields__}
-    return {**known, gather: {key: value for key, value in fields.items() if key not in known}}
+    return {**known, kind.gathers: {key: value for key, value in fields.items() if key not in known}}

@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 import pytest
 
-from moonrace.kernel.content import ContentError, Entry, Tables, is_reconstructed, overlay, read_tables
+from moonrace.kernel.content import (
+    ContentError,
+    Counts,
+    Entry,
+    Tables,
+    is_reconstructed,
+    overlay,
+    read_tables,
+)
 from moonrace.kernel.errors import MoonraceError
 
 ROCKETS = """
@@ -235,17 +243,26 @@ def test_the_digest_follows_values_and_not_their_provenance(folder: Path) -> Non
 
 def test_loose_keys_can_be_gathered_into_one_field(folder: Path) -> None:
     class Chart(Entry, frozen=True, kw_only=True):
+        gathers: ClassVar[str] = "cards"
         total: int
         cards: dict[str, int]
 
     def charts(text: str) -> dict[str, Chart]:
         (folder / "charts.toml").write_text(text)
-        return read_tables(folder).entries("charts", Chart, gather="cards")
+        return read_tables(folder).entries("charts", Chart)
 
     text = "[charts.1]\ntotal = 3\nred = 1\nblue = 2\nprovenance = 'rulebook'\n"
     assert charts(text)["1"].cards == {"red": 1, "blue": 2}
     with pytest.raises(ContentError, match=r"charts\.toml, entry “charts\.1”, field “blue”: expected int"):
         charts(text.replace("blue = 2", "blue = 'two'"))
+
+
+def test_the_box_holds_nothing_that_is_not_listed(folder: Path) -> None:
+    (folder / "box.toml").write_text("[counts]\nrockets = 2\ncrews = 1\nprovenance = 'rulebook'\n")
+    counts = laid_over(folder, "[counts]\nrockets = 3\nsource = 'my box'\n").entry("counts", Counts)
+    assert (counts["rockets"], counts["crews"], counts.source) == (3, 1, "my box")
+    with pytest.raises(ContentError, match=r"nothing here is called “rocket”\. Did you mean “rockets”\?"):
+        laid_over(folder, "[counts]\nrocket = 3\n")
 
 
 def test_content_errors_can_be_shown_to_people() -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import Count, Entry, Loader, Name
+from moonrace.kernel.content import Count, Counts, Entry, Loader, Meta, Name
 
 Type = Literal["first_stage", "upper_stage", "payload", "rd"]
 TYPES: tuple[Type, ...] = ("first_stage", "upper_stage", "payload", "rd")
@@ -36,42 +36,6 @@ Band = tuple[Count, Count]
 def money(credits: int) -> str:
     """ "60 k"; nothing is "0"."""
     return f"{credits // 1000} k" if credits % 1000 == 0 and credits else f"{credits:,}"
-
-
-class Meta(Entry, frozen=True, kw_only=True):
-    """The game at a glance."""
-
-    game: Name
-    full_title: Name
-    prefix: Name
-    designer: Name
-    co_creators: tuple[str, ...]
-    illustrator: Name
-    publisher: Name
-    year: int
-    players_min: Count
-    players_max: Count
-
-
-class Counts(Entry, frozen=True, kw_only=True):
-    """What lies in the box."""
-
-    credit_cards: Count
-    engineer_cards: Count
-    technology_cards: Count
-    first_stage_cards: Count
-    upper_stage_cards: Count
-    payload_cards: Count
-    rd_cards: Count
-    investor_cards: Count
-    mission_cards: Count
-    director_cards: Count
-    player_boards: Count
-    launch_pad_boards: Count
-    help_cards: Count
-    docking_tokens: Count
-    dice_d12: Count
-    rules_booklet: Count
 
 
 class Limits(Entry, frozen=True, kw_only=True):

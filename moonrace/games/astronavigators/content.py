@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import Count, Entry, Loader, Name
+from moonrace.kernel.content import Count, Counts, Entry, Loader, Meta, Name
 
 Some = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Hours = Annotated[float, msgspec.Meta(ge=0, le=24)]
@@ -38,57 +38,6 @@ SATURN_V = "saturn_v"
 TERRA = "terra"
 EARTH = "earth"
 TRIANGLE = "polynesian_triangle"
-
-
-class Meta(Entry, frozen=True, kw_only=True):
-    """The game at a glance."""
-
-    game: Name
-    prefix: Name
-    rulebook: str
-    designer: Name
-    publisher: Name
-    year: int
-    players_min: Count
-    players_max: Count
-    minutes: Count
-
-
-class Counts(Entry, frozen=True, kw_only=True):
-    """What lies in the box (AN-CMP-03)."""
-
-    boards: Count
-    main_boards: Count
-    player_boards: Count
-    orrery_boards: Count
-    main_observation_cards: Count
-    planetary_observation_cards: Count
-    quest_cards: Count
-    instrument_tiles: Count
-    character_cards: Count
-    hidden_agenda_cards: Count
-    rocket_cards: Count
-    launch_site_tokens: Count
-    continent_tiles: Count
-    outbound_trajectory_tiles: Count
-    inbound_trajectory_tiles: Count
-    first_player_tokens: Count
-    armillary_tiles: Count
-    sun_discs: Count
-    daylight_tiles: Count
-    time_stimulus_tokens: Count
-    set_tokens: Count
-    lunar_phase_tokens: Count
-    abort_tokens: Count
-    vehicle_tokens: Count
-    lunar_module_tokens: Count
-    heliport_tokens: Count
-    character_discs: Count
-    player_aid_cards: Count
-    planet_discs: Count
-    solar_d12: Count
-    invisibility_pillars: Count
-    vehicle_dice: Count
 
 
 class Values(Entry, frozen=True, kw_only=True):

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import Count, Entry, Loader, Name
+from moonrace.kernel.content import Count, Counts, Entry, Loader, Meta, Name
 
 Expansion = Literal["", "mercury", "later_printing"]
 Level = Literal["easy", "medium", "hard"]
@@ -22,35 +22,6 @@ RADIATION = "solar_radiation"
 SUBORBITAL = "suborbital_flight"
 SYMBOLS = ("time", "time_optional", "radiation", "entry", "landing", "landing_optional")
 EXPLORE = "explore:"
-
-
-class Meta(Entry, frozen=True, kw_only=True):
-    """The game at a glance."""
-
-    game: Name
-    prefix: Name
-    designer: Name
-    publisher: Name
-    year: int
-    rulebook: str
-    players_min: Count
-    players_max: Count
-
-
-class Counts(Entry, frozen=True, kw_only=True):
-    """What lies in the box (LE-CMP-01)."""
-
-    advancement_cards: Count
-    component_cards: Count
-    space_agency_cards: Count
-    spacecraft_tokens: Count
-    spacecraft_cards: Count
-    outcome_cards: Count
-    funding_notes: Count
-    location_cards: Count
-    mission_cards: Count
-    eight_sided_dice: Count
-    time_tokens: Count
 
 
 class Constants(Entry, frozen=True, kw_only=True):

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from moonrace.kernel.content import Count, Entry, Loader, Name
+from moonrace.kernel.content import Count, Counts, Entry, Loader, Meta, Name
 
 DeckName = Literal["structure", "electronics", "code", "payload"]
 Icon = Literal["S", "E", "C"]
@@ -37,65 +37,6 @@ DECKS: tuple[DeckName, ...] = ("structure", "electronics", "code", "payload")
 ICONS: tuple[Icon, ...] = ("S", "E", "C")
 NATIONS = ("ussr", "us")
 MOON = "M-MOON"
-
-
-class Meta(Entry, frozen=True, kw_only=True):
-    """The game at a glance."""
-
-    game: Name
-    prefix: Name
-    designer: Name
-    artists: tuple[str, ...]
-    publisher: Name
-    rulebook: str
-    players_min: Count
-    players_max: Count
-
-
-class Counts(Entry, frozen=True, kw_only=True):
-    """What lies in the box."""
-
-    missions_level_0: Count
-    missions_level_1: Count
-    missions_level_2: Count
-    missions_level_3: Count
-    missions_level_4: Count
-    missions_moon: Count
-    missions_total: Count
-    risks_level_0: Count
-    risks_level_1: Count
-    risks_level_2: Count
-    risks_level_3: Count
-    risks_total: Count
-    tiles_structure: Count
-    tiles_electronics: Count
-    tiles_code: Count
-    tiles_payload: Count
-    tiles_total: Count
-    modules_row: Count
-    modules_two_rows: Count
-    modules_column: Count
-    modules_total: Count
-    manoeuvres_us: Count
-    manoeuvres_ussr: Count
-    manoeuvres_total: Count
-    politics_places_per_nation: Count
-    blueprint_spaces: Count
-    blueprint_adjacent_pairs: Count
-    module_slots: Count
-    supplier_spaces: Count
-    risk_dice: Count
-    rocket_miniatures: Count
-    first_player_markers: Count
-    influence_tokens_per_nation: Count
-    bluff_tokens_per_nation: Count
-    test_tokens_double_sided: Count
-    test_steal_tokens: Count
-    technology_steal_tokens: Count
-    sabotage_tokens: Count
-    payload_markers_astrodog: Count
-    payload_markers_satellite: Count
-    payload_markers_astronaut: Count
 
 
 class Constants(Entry, frozen=True, kw_only=True):

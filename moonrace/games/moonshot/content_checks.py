@@ -41,7 +41,7 @@ def _check_counts(content: Content, tables: Tables) -> None:
     owners = Counter(card.nation for card in content.manoeuvres.values())
     really = {
         **{f"missions_level_{level}": levels[level] for level in range(5)},
-        "missions_total": len(content.missions) + content.counts.missions_moon,
+        "missions_total": len(content.missions) + content.counts["missions_moon"],
         **{f"risks_level_{level}": risks[level] for level in range(4)},
         "risks_total": len(content.risks),
         **{f"tiles_{deck}": decks[deck] for deck in DECKS},

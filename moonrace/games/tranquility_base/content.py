@@ -6,11 +6,11 @@ values laid over it; both are checked for sense before anybody sees them.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
-from moonrace.kernel.content import Count, Entry, Loader, Name, Tables
+from moonrace.kernel.content import Count, Counts, Entry, Loader, Meta, Name, Tables
 
 Program = Literal["mercury", "gemini", "apollo"]
 Kind = Literal["launch_vehicle", "spacecraft", "target_vehicle", "hardware"]
@@ -18,42 +18,6 @@ Opener = Literal["history", "wild", "instant", "launch", "agena_launch"]
 
 AGENA = "gemini_agena"
 MOON = "moon"
-
-
-class Meta(Entry, frozen=True, kw_only=True):
-    """The game at a glance."""
-
-    game: Name
-    prefix: Name
-    designer: Name
-    publisher: Name
-    year: int
-    earlier_editions: tuple[str, ...]
-    players_min: Count
-    players_max: Count
-    age_min: Count
-    minutes: Count
-    public_sources: tuple[str, ...]
-
-
-class Counts(Entry, frozen=True, kw_only=True):
-    """What lies in the box."""
-
-    cards_total: Count
-    mission_cards: Count
-    equipment_cards: Count
-    launch_vehicle_cards: Count
-    spacecraft_cards: Count
-    other_hardware_cards: Count
-    special_cards: Count
-    wild_cards: Count
-    history_cards: Count
-    instant_cards: Count
-    fuel_counters: Count
-    mission_patch_markers: Count
-    us_milestone_markers: Count
-    playing_pieces: Count
-    gameboard: Count
 
 
 class Constants(Entry, frozen=True, kw_only=True):
@@ -232,6 +196,7 @@ class Deal(Entry, frozen=True, kw_only=True):
 class DeckChart(Entry, frozen=True, kw_only=True):
     """A column of the deck chart: equipment by id, `mission_<program>`, `wild`, `history` and `instant`."""
 
+    gathers: ClassVar[str] = "cards"
     total: Count
     cards: dict[str, Count]
 
@@ -283,7 +248,7 @@ def _in_ring_order(tables: Tables) -> dict[str, Mission]:
 
 
 def _deck_charts(tables: Tables) -> dict[int, DeckChart]:
-    charts = tables.entries("decks", DeckChart, gather="cards")
+    charts = tables.entries("decks", DeckChart)
     return {int(players): chart for players, chart in charts.items()}
 
 

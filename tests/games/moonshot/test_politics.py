@@ -353,13 +353,13 @@ def test_influence_may_be_increased_in_a_later_turn() -> None:
 @pytest.mark.rule("MS-RULING-33")
 def test_influence_never_runs_out() -> None:
     table = Arranged(content=VALUES)
-    in_box = table.title.content.counts.influence_tokens_per_nation
+    in_box = table.title.content.counts["influence_tokens_per_nation"]
     table.board(0, "SU-01", "treasury", level=3, cover="SU-02", older=((0, (in_box, 0, 0, 0)),))
     table.sets(0, popularity=12)
     table.politics(0)
     table.act("boost 11")
     assert stock(table, 0) == (15, 5)
-    table.sets(1, sabotage=table.title.content.counts.sabotage_tokens)
+    table.sets(1, sabotage=table.title.content.counts["sabotage_tokens"])
     table.board(0, "SU-12", "press", tokens=(1, 0, 0, 0))
     table.fates()
     table.act("evaluate SU-12")

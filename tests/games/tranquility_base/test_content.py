@@ -64,11 +64,11 @@ def ring_steps(a: str, b: str) -> int:
 @pytest.mark.rule("TB-GEN-02")
 def test_the_box_holds_the_components_of_page_one() -> None:
     counts = CONTENT.counts
-    assert counts.cards_total == 136
-    assert counts.fuel_counters == 84
-    assert counts.mission_patch_markers == len(CONTENT.missions) == 30
-    assert counts.us_milestone_markers == len(CONTENT.milestones) == 5
-    assert counts.playing_pieces == len(CONTENT.pieces.colours) == 4
+    assert counts["cards_total"] == 136
+    assert counts["fuel_counters"] == 84
+    assert counts["mission_patch_markers"] == len(CONTENT.missions) == 30
+    assert counts["us_milestone_markers"] == len(CONTENT.milestones) == 5
+    assert counts["playing_pieces"] == len(CONTENT.pieces.colours) == 4
 
 
 @pytest.mark.rule("TB-GEN-03")

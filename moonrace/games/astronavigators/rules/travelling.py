@@ -145,7 +145,7 @@ class Travelling(Phase):
             return Refusal("no-heliport", sentence, "AN-CHR-07")
         if action.source in heliport_sources(state):
             return None
-        count = cat.content.counts.heliport_tokens
+        count = cat.content.counts["heliport_tokens"]
         return Refusal("no-heliport", f"All {count} heliports lie on the map: move one of them.", "AN-CHR-07")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:
@@ -264,4 +264,4 @@ def _takes_heliport(state: AstroState, square: int) -> bool:
 def heliport_sources(state: AstroState) -> list[str]:
     """Where a heliport can be taken from: nothing for the supply, or squares."""
     sources = [state.cat.squares[port] for port in state.heliports]
-    return ["", *sources] if len(sources) < state.cat.content.counts.heliport_tokens else sources
+    return ["", *sources] if len(sources) < state.cat.content.counts["heliport_tokens"] else sources
