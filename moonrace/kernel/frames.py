@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Self
+from typing import Any, ClassVar
 
 import msgspec
 from typing_extensions import TypeVar
@@ -17,14 +17,10 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance, Label
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import CLOCK, Event
-from moonrace.kernel.pieces import Piece, cloned
+from moonrace.kernel.pieces import Piece
 from moonrace.kernel.result import Result
 
-S = TypeVar("S", bound="State", default=Any, contravariant=True)
-"""The state of the game that a frame belongs to."""
-A = TypeVar("A", bound=Action, default=Any, contravariant=True)
-"""The actions that a frame finds legal, where they are of one kind."""
-F = TypeVar("F", bound="Frame[Any]")
+F = TypeVar("F", bound="Frame")
 NOT_YOURS = Refusal("not-awaited", "It is not your decision now.")
 NOT_OFFERED = Refusal("not-offered", "That is not possible now.")
 
@@ -34,7 +30,7 @@ class State(Piece):
     """What lies on the table: plain data with questions, no commands. Games add their fields."""
 
     players: int
-    frames: list[Frame[Any]] = field(default_factory=list)
+    frames: list[Frame] = field(default_factory=list)
     result: Result | None = None
 
     def topmost(self, kind: type[F]) -> F:
@@ -45,7 +41,8 @@ class State(Piece):
         return frame
 
 
-class Frame(msgspec.Struct, Generic[S, A], eq=False):
+@dataclass(eq=False)
+class Frame(Piece):
     """One thing the game is waiting for. Subclasses are small and named after the rulebook's phases.
 
     A decision is described once: `candidates` says what one would look for, `refuse` judges any action. What
@@ -58,70 +55,66 @@ class Frame(msgspec.Struct, Generic[S, A], eq=False):
     is_sealed: ClassVar[bool] = False
     """Whether answers stay hidden until all are in, so that they do not outdate each other."""
 
-    def clone(self) -> Self:
-        """A copy that shares nothing that changes."""
-        return cloned(self)
-
-    def awaited(self, state: S) -> Sequence[int]:
+    def awaited(self, state: Any) -> Sequence[int]:
         """The seats that must answer before the game goes on."""
         return ()
 
-    def candidates(self, state: S, seat: int) -> Iterable[Action]:
+    def candidates(self, state: Any, seat: int) -> Iterable[Action]:
         """What a seat that is asked would look for, the likeliest first: all it may do, and what is near."""
         return ()
 
-    def refuse(self, state: S, seat: int, action: Action) -> Refusal | None:
+    def refuse(self, state: Any, seat: int, action: Action) -> Refusal | None:
         """Why a seat that is asked may not do this now; None where it may."""
         return NOT_OFFERED
 
-    def legal(self, state: S, seat: int) -> list[Action]:
+    def legal(self, state: Any, seat: int) -> list[Action]:
         """Everything an awaited seat may answer."""
         return [action for action in self.candidates(state, seat) if self.refuse(state, seat, action) is None]
 
-    def focus(self, state: S, seat: int) -> msgspec.Struct | None:
+    def focus(self, state: Any, seat: int) -> msgspec.Struct | None:
         """What is being decided beyond the list of actions, as far as a seat may know; views carry it."""
         return None
 
-    def answerers(self, state: S) -> Sequence[int]:
+    def answerers(self, state: Any) -> Sequence[int]:
         """Who may still speak up where only the clock is awaited, in the order they are asked."""
         return self.open_seats(state)
 
-    def silence(self, state: S, seat: int) -> Action | None:
+    def silence(self, state: Any, seat: int) -> Action | None:
         """What it means if such a seat, or the clock, says nothing: an action to take for it, or None."""
         return self.legal(state, seat)[0] if seat == CLOCK else None
 
-    def take(self, state: S, flow: Flow, seat: int, action: A) -> None:
+    def take(self, state: Any, flow: Flow, seat: int, action: Any) -> None:
         """Carry out an answer that was found legal."""
         raise NotImplementedError
 
-    def run(self, state: S, flow: Flow) -> None:
+    def run(self, state: Any, flow: Flow) -> None:
         """Go on by itself: called while this frame is on top and awaits nobody.
 
         It must change the stack, or whom it awaits.
         """
         raise NotImplementedError
 
-    def open_seats(self, state: S) -> Sequence[int]:
+    def open_seats(self, state: Any) -> Sequence[int]:
         """Seats that may act though nobody waits for them."""
         return ()
 
-    def open_legal(self, state: S, seat: int) -> list[Action]:
+    def open_legal(self, state: Any, seat: int) -> list[Action]:
         """What such a seat may do."""
         return []
 
-    def explain_waiting(self, state: S, seat: int, action: Action) -> Refusal:
+    def explain_waiting(self, state: Any, seat: int, action: Action) -> Refusal:
         """Why a seat that is not awaited may not act now."""
         return NOT_YOURS
 
-    def goes_beside(self, state: S, seat: int, other: int) -> bool:
+    def goes_beside(self, state: Any, seat: int, other: int) -> bool:
         """Whether two decide side by side, so that what the other did does not outdate what the seat does."""
         return False
 
-    def seconds(self, state: S) -> int:
+    def seconds(self, state: Any) -> int:
         """How long the clock lets it stand where the clock is awaited; 0 where the host of the table says."""
         return 0
 
-    def takes_unlisted(self, state: S, seat: int, action: Action) -> bool:
+    def takes_unlisted(self, state: Any, seat: int, action: Action) -> bool:
         """Whether an action too manifold to be listed (an offer with amounts) is legal all the same."""
         return False
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from dataclasses import fields, is_dataclass
+from dataclasses import fields
 from types import NoneType, UnionType
 from typing import Any, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -11,8 +11,8 @@ T = TypeVar("T")
 
 
 class Piece:
-    """Base of states and of what lies on the table: dataclasses without a comparison of their own, because
-    two pieces are the same only if they are one. (Dataclasses, and not structs: these can be compiled.)
+    """Base of states, frames and all that lies on the table: dataclasses without a comparison of their own,
+    because two pieces are the same only if they are one. (Dataclasses, not structs: these can be compiled.)
     """
 
     def clone(self) -> Self:
@@ -21,7 +21,7 @@ class Piece:
 
 
 def cloned(original: T) -> T:
-    """A copy of a piece or a frame. It has lists, dictionaries, sets and pieces of its own, at any depth; all
+    """A copy of a piece. It has lists, dictionaries, sets and pieces of its own, at any depth; all
     else that a field can hold cannot change, or is content, and is shared.
     """
     copy: T = _CLONERS[type(original)](original)
@@ -29,7 +29,7 @@ def cloned(original: T) -> T:
 
 
 def fingerprint(value: Any) -> Hashable:
-    """A value that two pieces or frames share where everything in them is the same; content, which never
+    """A value that two pieces share where everything in them is the same; content, which never
     changes, is the same only if it is one thing. What says itself when it is the same is believed."""
     if isinstance(value, str | int | float | NoneType):
         return value
@@ -56,10 +56,8 @@ class _Cloners(dict[type, Callable[[Any], Any]]):
     types are known."""
 
     def __missing__(self, kind: type) -> Callable[[Any], Any]:
-        hints = get_type_hints(kind)
-        source = _copying_piece(kind, hints) if is_dataclass(kind) else _copying_frame(kind, hints)
         scope: dict[str, Any] = {"kind": kind, "new": object.__new__}
-        exec("\n    ".join(["def clone(self):", *source]), scope)
+        exec("\n    ".join(["def clone(self):", *_copying(kind)]), scope)
         made: Callable[[Any], Any] = scope["clone"]
         self[kind] = made
         return made
@@ -68,19 +66,14 @@ class _Cloners(dict[type, Callable[[Any], Any]]):
 _CLONERS = _Cloners()
 
 
-def _copying_piece(kind: Any, hints: dict[str, Any]) -> list[str]:
+def _copying(kind: Any) -> list[str]:
     """Field by field, which is quicker than the constructor; only that can make a compiled piece."""
+    hints = get_type_hints(kind)
     copies = {each.name: _copied(hints[each.name], f"self.{each.name}") for each in fields(kind)}
     values = {name: copied or f"self.{name}" for name, copied in copies.items()}
     if hasattr(kind, "__mypyc_attrs__"):
         return [f"return kind({', '.join(f'{name}={value}' for name, value in values.items())})"]
     return ["copy = new(kind)", *(f"copy.{name} = {value}" for name, value in values.items()), "return copy"]
-
-
-def _copying_frame(kind: Any, hints: dict[str, Any]) -> list[str]:
-    copies = {name: _copied(hints[name], f"self.{name}") for name in kind.__struct_fields__}
-    lines = [f"copy.{name} = {value}" for name, value in copies.items() if value]
-    return ["copy = self.__copy__()", *lines, "return copy"]
 
 
 def _copied(hint: Any, it: str, depth: int = 0) -> str:

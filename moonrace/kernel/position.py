@@ -48,7 +48,7 @@ class Position(Generic[S, V]):
         return self.state.result
 
     @property
-    def frame(self) -> Frame[S]:
+    def frame(self) -> Frame:
         """What the game is waiting for."""
         return self.state.frames[-1]
 

@@ -39,7 +39,7 @@ class HeapState(State):
     secrets: list[int] = field(default_factory=list)
 
 
-class Taking(Frame[HeapState]):
+class Taking(Frame):
     """Somebody takes beads; the others may nod."""
 
     name = "take"

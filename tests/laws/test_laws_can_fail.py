@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import msgspec
 import pytest
@@ -183,6 +184,7 @@ def test_window_that_shows_who_answered_is_caught() -> None:
     assert broken.law == "silence"
 
 
+@dataclass(eq=False)
 class Boasting(pact.PactFrame):
     """Who has drawn a Veto is asked to confirm it."""
 

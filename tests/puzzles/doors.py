@@ -59,7 +59,7 @@ class DoorsState(State):
     cards: list[int] = field(default_factory=lambda: [10, 10, 66])
 
 
-class Choosing(Frame[DoorsState]):
+class Choosing(Frame):
     """One thing to choose."""
 
     name = "choosing"

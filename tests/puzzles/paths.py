@@ -40,7 +40,7 @@ class PathsState(State):
     round: int = 1
 
 
-class Walking(Frame[PathsState]):
+class Walking(Frame):
     """One thing to do."""
 
     name = "walking"

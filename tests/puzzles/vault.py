@@ -42,7 +42,7 @@ class VaultState(State):
     round: int = 1
 
 
-class Choosing(Frame[VaultState]):
+class Choosing(Frame):
     """One thing to choose."""
 
     name = "choosing"

@@ -278,7 +278,7 @@ class Table(State):
 # What the game waits for --------------------------------------------------------------------------
 
 
-def offered(frame: Frame[Table], state: Table, seat: int) -> list[Action]:
+def offered(frame: Frame, state: Table, seat: int) -> list[Action]:
     """All that a seat may do in a frame, awaited or not."""
     answers = frame.legal(state, seat) if seat in frame.awaited(state) else []
     further = frame.open_legal(state, seat) if seat in frame.open_seats(state) else []
@@ -291,7 +291,7 @@ def not_held(state: Table, seat: int, action: Action) -> Refusal:
     return NO_SUCH_CARD if is_card else NOT_OFFERED
 
 
-class PactFrame(Frame[Table]):
+class PactFrame(Frame):
     """What all frames here share: standing orders may be given at any time."""
 
     def candidates(self, state: Table, seat: int) -> Iterable[Action]:
@@ -345,7 +345,7 @@ class Round(PactFrame):
         state.frames.append(Bidding(asked=tuple(range(state.players))))
 
 
-class Bidding(Sealed[Table]):
+class Bidding(Sealed):
     """All seats bid at once, sealed."""
 
     name = "bid"
@@ -387,6 +387,7 @@ class Bidding(Sealed[Table]):
         state.frames.extend(Turn((best + step) % state.players) for step in reversed(range(state.players)))
 
 
+@dataclass(eq=False)
 class Turn(PactFrame):
     """A seat's turn."""
 
@@ -449,6 +450,7 @@ class Turn(PactFrame):
             flow.tell(Ended(seat=seat))
 
 
+@dataclass(eq=False)
 class Deciding(PactFrame):
     """The seat to which an offer was made accepts or declines."""
 
@@ -474,7 +476,7 @@ class Deciding(PactFrame):
             table.fuel[self.seat] += self.offer.fuel
 
 
-class VetoWindow(Window[Table]):
+class VetoWindow(Window):
     """A launch or a Veto can be vetoed."""
 
     name = "veto"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.state import AstroState
-from moonrace.kernel.frames import A, Flow, Frame
+from moonrace.kernel.frames import Flow, Frame
 
 
 class FocusView(msgspec.Struct, frozen=True):
@@ -46,14 +47,15 @@ class FocusView(msgspec.Struct, frozen=True):
     """Characters, quests or rockets drawn to choose from; only to the seat that drew them."""
 
 
-class Phase(Frame[AstroState, A]):
+class Phase(Frame):
     """Base of this game's frames: they say what they are about."""
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name)
 
 
-class OneSeat(Phase[A]):
+@dataclass(eq=False)
+class OneSeat(Phase):
     """A phase that waits for one seat and holds nothing that changes."""
 
     seat: int
@@ -65,7 +67,8 @@ class OneSeat(Phase[A]):
         return (self.seat,)
 
 
-class Queue(Phase[A]):
+@dataclass(eq=False)
+class Queue(Phase):
     """A phase that asks seats one after another."""
 
     queue: tuple[int, ...]

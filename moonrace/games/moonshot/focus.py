@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 import msgspec
 
 from moonrace.games.moonshot.odds import PathOdds
 from moonrace.games.moonshot.state import MoonshotState
-from moonrace.kernel.frames import A, Frame
+from moonrace.kernel.frames import Frame
 
 
 class SupportingView(msgspec.Struct, frozen=True):
@@ -90,7 +91,7 @@ class Focus(msgspec.Struct, frozen=True):
     gaining: GainingView | None = None
 
 
-class Phase(Frame[MoonshotState, A]):
+class Phase(Frame):
     """Base of this game's frames: they can say what they are about."""
 
     def focus(self, state: MoonshotState, seat: int) -> Focus:
@@ -98,7 +99,8 @@ class Phase(Frame[MoonshotState, A]):
         return Focus(self.name)
 
 
-class Task(Phase[A]):
+@dataclass(eq=False)
+class Task(Phase):
     """Something that one side must settle before the game goes on. It holds nothing that changes."""
 
     is_political: ClassVar[bool] = False
@@ -110,7 +112,7 @@ class Task(Phase[A]):
         return (state.politicians if self.is_political else state.engineers)[self.nation]
 
 
-def focus_of(frames: Sequence[Frame[MoonshotState]], state: MoonshotState, seat: int) -> Focus:
+def focus_of(frames: Sequence[Frame], state: MoonshotState, seat: int) -> Focus:
     """What the frame on top of a stack is about."""
     top = frames[-1]
     return top.focus(state, seat) if isinstance(top, Phase) else Focus(top.name)

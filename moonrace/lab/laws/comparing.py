@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
+from dataclasses import fields
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from moonrace.kernel.errors import Refusal
+from moonrace.kernel.pieces import Piece
 from moonrace.kernel.position import Position
 
 
@@ -48,8 +50,14 @@ def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     if isinstance(value, msgspec.Struct):
         is_fixed = value.__struct_config__.frozen
         return value if is_fixed else _frozen_fields(value, value.__struct_fields__, constants)
+    if isinstance(value, Piece):
+        names = [each.name for each in fields(cast("Any", value))]
+        return _frozen_fields(value, names, constants)
     kind: Any = type(value)
-    return _frozen_fields(value, _attributes(kind, tuple(getattr(value, "__dict__", ()))), constants)
+    own = _attributes(kind, tuple(getattr(value, "__dict__", ())))
+    if not own and not hasattr(value, "__slots__"):
+        raise TypeError(f"the laws cannot look into a {kind.__name__}")
+    return _frozen_fields(value, own, constants)
 
 
 def frozen_state(position: Position) -> Hashable:
@@ -62,8 +70,6 @@ def frozen_state(position: Position) -> Hashable:
 
 
 def _frozen_fields(value: object, names: Collection[str], constants: Collection[int]) -> Hashable:
-    if not names and not hasattr(value, "__slots__"):
-        raise TypeError(f"the laws cannot look into a {type(value).__name__}")
     pairs = ((name, freeze(getattr(value, name), constants)) for name in names if hasattr(value, name))
     return (type(value).__name__, *pairs)
 

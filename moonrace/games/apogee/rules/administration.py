@@ -6,6 +6,7 @@ The Directors' specialties are in `directors`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from moonrace.games.apogee import events
@@ -69,7 +70,8 @@ def sale_price(state: ApogeeState, seat: int) -> int:
 # The Directors' actions -------------------------------------------------------------------------------------
 
 
-class Administration(Frame[ApogeeState]):
+@dataclass(eq=False)
+class Administration(Frame):
     """In decreasing authority each Director chooses one action, or none (AP-ADM-04)."""
 
     name = "administration"
@@ -149,7 +151,8 @@ def _refuse_recruit(state: ApogeeState, seat: int) -> Refusal | None:
     return None if state.engineers_left() else NO_ENGINEER
 
 
-class Recruiting(Frame[ApogeeState, Draw | Dismiss]):
+@dataclass(eq=False)
+class Recruiting(Frame):
     """Engineers may be dismissed, and must be where the hand is full; then one is drawn (AP-ADM-06).
 
     Which tokens would be collected is said with the draw: a question that came with some Engineers and not
@@ -275,7 +278,8 @@ def _refuse_sale(state: ApogeeState, seat: int, action: Sell) -> Refusal | None:
     return Refusal("not-in-reserve", sentence, "AP-ADM-07") if sentence else None
 
 
-class Selling(Frame[ApogeeState, Sell | Done]):
+@dataclass(eq=False)
+class Selling(Frame):
     """More Technologies may be sold in the same action."""
 
     name = "selling"

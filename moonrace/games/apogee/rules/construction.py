@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Build, Ready, Unbuild
@@ -43,7 +44,8 @@ def finish_construction(state: ApogeeState) -> None:
         back_to_hand(state, seat, CONSTRUCTION)
 
 
-class Construction(Sealed[ApogeeState, Ready | Build | Unbuild]):
+@dataclass(eq=False)
+class Construction(Sealed):
     """Whoever has Engineers on Construction and can build something chooses, unseen, what to build.
 
     Authority plays no part and nobody waits to see what others do (AP-CON-06). What was chosen may be changed

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from moonrace.games.apogee import events
@@ -134,7 +135,8 @@ def _buy_engineer(state: ApogeeState, _flow: Flow, seat: int, action: Specialty)
     state.frames.append(Buying(seat, action.seat))
 
 
-class Buying(Frame[ApogeeState, Dismiss]):
+@dataclass(eq=False)
+class Buying(Frame):
     """Van Horn buys an Engineer; with a full hand he dismisses one first (AP-RULING-29)."""
 
     name = "recruiting"

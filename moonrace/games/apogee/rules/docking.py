@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from moonrace.games.apogee import events
@@ -120,7 +121,8 @@ def _refuse_tokens(state: ApogeeState, seat: int, action: TokenBuild) -> Refusal
     return Refusal("wrong-tokens", sentence, clause)
 
 
-class DockingSequence(Frame[ApogeeState]):
+@dataclass(eq=False)
+class DockingSequence(Frame):
     """Exchanges as often as wanted, then one build or one docking, or nothing more (AP-DOC-06)."""
 
     name = "docking"

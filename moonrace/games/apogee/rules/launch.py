@@ -6,6 +6,7 @@ Docking sequences are in `docking`, what Investors and Missions make of a flight
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import GiveUp, Launch, Stay, UseTokens
@@ -44,7 +45,8 @@ def _resolving_order(state: ApogeeState) -> list[int]:
 # Declaring --------------------------------------------------------------------------------------------------
 
 
-class Declaring(Frame[ApogeeState]):
+@dataclass(eq=False)
+class Declaring(Frame):
     """One player after another declares a take-off, a Docking sequence or nothing (AP-LCH-01, 02)."""
 
     name = "launch"
@@ -164,7 +166,8 @@ def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refus
 # Carrying out -----------------------------------------------------------------------------------------------
 
 
-class Resolving(Frame[ApogeeState]):
+@dataclass(eq=False)
+class Resolving(Frame):
     """What was declared is carried out, one player after another."""
 
     name = "take-off"

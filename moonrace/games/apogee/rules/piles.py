@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Collect, Discard, Dismiss, Leave
@@ -111,7 +112,8 @@ def give_away(state: ApogeeState, seat: int, card: int) -> None:
     put_under(state, card, state.everybody)
 
 
-class TokenOffer(Frame[ApogeeState]):
+@dataclass(eq=False)
+class TokenOffer(Frame):
     """A Technology with a symbol was acquired: its token may be collected or left (AP-RULING-47)."""
 
     name = "token"
@@ -168,7 +170,8 @@ def pay_token(state: ApogeeState, seat: int, colour: int, count: int = 1) -> Non
     state.seats[seat].tokens[colour] -= count
 
 
-class Overflow(Frame[ApogeeState, Discard]):
+@dataclass(eq=False)
+class Overflow(Frame):
     """A reserve holds too many cards: its owner discards for nothing (AP-LCH-12, AP-RULING-32)."""
 
     name = "overflow"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import Place, Ready, Remove, ReplaceInvestor, ReplaceRiver
@@ -41,7 +42,8 @@ def begin_planning(state: ApogeeState) -> None:
         state.frames.append(Planning(undecided, asked=tuple(asked)))
 
 
-class Planning(Sealed[ApogeeState, Ready | Place]):
+@dataclass(eq=False)
+class Planning(Sealed):
     """Everybody puts Engineers on actions, unseen (AP-PLN-01 to 04).
 
     Each seat is asked about one Engineer after another, the lowest authority first, and then whether it is
@@ -159,7 +161,8 @@ def resolve_specialties(state: ApogeeState, flow: Flow) -> None:
         state.frames.append(Specialties(tuple(sorted(pairs, reverse=True))))
 
 
-class Specialties(Frame[ApogeeState]):
+@dataclass(eq=False)
+class Specialties(Frame):
     """Specialties one by one. Where one leaves a choice, its owner is asked."""
 
     name = "specialty"

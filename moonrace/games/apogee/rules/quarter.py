@@ -13,7 +13,7 @@ from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.result import Result
 
 
-class Quarter(Frame[ApogeeState]):
+class Quarter(Frame):
     """The bottom of the stack: whenever what a phase asked for is done, the next one begins."""
 
     name = "quarter"

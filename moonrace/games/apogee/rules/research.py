@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.apogee import events
-from moonrace.games.apogee.actions import Keep, Pass, Take
+from moonrace.games.apogee.actions import Pass, Take
 from moonrace.games.apogee.catalogue import DESIGN, RESEARCH
 from moonrace.games.apogee.focus import FocusView
 from moonrace.games.apogee.rockets import RD
@@ -64,7 +65,8 @@ def finish_research(state: ApogeeState) -> None:
         back_to_hand(state, seat, RESEARCH)
 
 
-class Research(Sealed[ApogeeState, Keep]):
+@dataclass(eq=False)
+class Research(Sealed):
     """Everybody keeps exactly one of the cards drawn (AP-RD-03).
 
     Who has drawn a single one is not asked. Two of a kind leave no choice either, but not being asked would
@@ -151,7 +153,8 @@ def finish_design(state: ApogeeState) -> None:
         back_to_hand(state, seat, DESIGN)
 
 
-class Design(Frame[ApogeeState]):
+@dataclass(eq=False)
+class Design(Frame):
     """One player after another takes a card from any river, or passes (AP-DES-02, AP-RULING-19)."""
 
     name = "design"

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
-
-from msgspec import field
 
 from moonrace.games.apogee import events
 from moonrace.games.apogee.actions import ChooseDirector, Hire
@@ -24,7 +23,7 @@ from moonrace.kernel.sealed import Sealed
 FIVE = 5
 
 
-class SetUp(Frame[ApogeeState]):
+class SetUp(Frame):
     """Money, Investors and Directors are dealt (AP-SET-03 to 07)."""
 
     name = "set-up"
@@ -47,7 +46,8 @@ class SetUp(Frame[ApogeeState]):
         )
 
 
-class ChooseDirectors(Sealed[ApogeeState]):
+@dataclass(eq=False)
+class ChooseDirectors(Sealed):
     """Everybody keeps one of the Directors drawn; with five players there is no choice (AP-SET-06, 07)."""
 
     name = "director"
@@ -89,7 +89,8 @@ def _reveal_rival(state: ApogeeState, flow: Flow) -> None:
         flow.tell(events.Rival(director=state.cat.directors[state.rival.director].id))
 
 
-class HireTeam(Frame[ApogeeState, Hire]):
+@dataclass(eq=False)
+class HireTeam(Frame):
     """In decreasing authority each draws Engineers and keeps those it pays for (AP-SET-08, 09)."""
 
     name = "hire"

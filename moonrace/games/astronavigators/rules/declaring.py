@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from moonrace.games.astronavigators import events
@@ -49,7 +50,8 @@ Declaration = Ready | Travel | ObserveSaved | Observe | Plan
 IN_SPACE = 1 << SPACECRAFT | 1 << STAYING
 
 
-class ActionPhase(Phase[Declaration]):
+@dataclass(eq=False)
+class ActionPhase(Phase):
     """One after another, the seats choose a week and declare an action; nothing is executed yet."""
 
     name = "declare"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Activate, Done, Reveal, Swap, UseTile
@@ -66,6 +67,7 @@ def miss(state: AstroState, flow: Flow, seat: int, card: int, *, is_saved: bool)
     flow.tell(events.NotObserved(seat=seat, card=state.cat.cards[card], week=player.week + 1))
 
 
+@dataclass(eq=False)
 class Observation(Phase):
     """A seat scores cards one after another; tiles are flipped for techniques it lacks (AN-TEC-02, 03)."""
 
@@ -187,7 +189,7 @@ def _see_earth_rise(state: AstroState, flow: Flow, seat: int) -> None:
     state.frames.append(EarthRise(seat))
 
 
-class EarthRise(OneSeat[Activate]):
+class EarthRise(OneSeat):
     """Earth Rise turns a lunar phase token active, or a spent set token (AN-LUN-03, AN-RULING-49)."""
 
     name = "earth rise"
@@ -266,7 +268,7 @@ def swap(state: AstroState, flow: Flow, seat: int, card: int) -> None:
     flow.tell(events.Swapped(seat=seat, card=state.cat.cards[card], week=player.week + 1))
 
 
-class Swapping(OneSeat[Swap]):
+class Swapping(OneSeat):
     """Planning with several saved cards: which one goes on the week?"""
 
     name = "swap"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import CancelValue, ChooseHousing, Guess, Lessen, Redraw, TakeStep
 from moonrace.games.astronavigators.catalogue import NOWHERE
@@ -21,6 +23,7 @@ LESSENED, STEPPED = "lessened", "stepped"
 """What shown planets were used for in a move."""
 
 
+@dataclass(eq=False)
 class Facing(Phase):
     """A seat in flight, as far as the tile it has just entered is concerned."""
 

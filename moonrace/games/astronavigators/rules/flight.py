@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import (
@@ -55,6 +56,7 @@ def launch(state: AstroState, flow: Flow, seat: int, action: Launch, extra: int 
     state.frames.append(Flight(seat, 1 + extra + take_bonus(state, seat), is_launch=True))
 
 
+@dataclass(eq=False)
 class Flight(Facing):
     """A seat moves along the trajectory."""
 

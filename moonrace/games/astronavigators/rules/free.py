@@ -7,6 +7,7 @@ in secret: `is_asked` looks only at what everybody sees.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from moonrace.games.astronavigators import events
@@ -262,7 +263,8 @@ def open_site(state: AstroState, flow: Flow, seat: int, rocket: int, square: int
     flow.tell(events.Site(seat=seat, rocket=state.cat.rockets[rocket], square=state.cat.squares[square]))
 
 
-class ChoosingSite(Phase[ChooseSite]):
+@dataclass(eq=False)
+class ChoosingSite(Phase):
     """A revealed rocket offers several sites."""
 
     name = "site"
@@ -290,6 +292,7 @@ class ChoosingSite(Phase[ChooseSite]):
         open_site(state, flow, seat, self.rocket, state.cat.square[action.square])
 
 
+@dataclass(eq=False)
 class Keeping(Phase):
     """A seat looks at quests or rockets it drew and keeps one; the other is shuffled back."""
 

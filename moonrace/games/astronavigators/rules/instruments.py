@@ -57,7 +57,7 @@ class Placing(OneSeat):
         state.frames.pop()
 
 
-class Using(OneSeat[Done | UseInstrument]):
+class Using(OneSeat):
     """At the beginning of its resolution a seat uses the instruments beside its character."""
 
     name = "use instruments"

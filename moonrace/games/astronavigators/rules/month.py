@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import SEXTANT, Done, GoFirst, Reveal
@@ -32,7 +33,8 @@ INSTRUMENTS, EXECUTE, AFTERWARDS = range(3)
 """The parts of one seat's resolution."""
 
 
-class Month(Frame[AstroState]):
+@dataclass(eq=False)
+class Month(Frame):
     """Lies at the bottom of the stack and leads from phase to phase (AN-RND-01)."""
 
     name = "month"
@@ -302,7 +304,8 @@ def _refuse_sextant(state: AstroState, seat: int) -> Refusal | None:
     return None
 
 
-class Precedence(Queue[Done | GoFirst]):
+@dataclass(eq=False)
+class Precedence(Queue):
     """Who has a sextant icon or the Sextant may choose a week before the first player (AN-RULING-51)."""
 
     name = "precedence"

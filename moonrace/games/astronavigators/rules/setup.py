@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import ChooseAgenda, ChooseCharacter, ChooseContinent, PlacePlanet
@@ -39,7 +40,7 @@ class SetUp(Phase):
 # Continents and characters ----------------------------------------------------------------------------------
 
 
-class ChoosingContinents(Phase[ChooseContinent]):
+class ChoosingContinents(Phase):
     """First and Fast: each player takes a continent (AN-SET-04)."""
 
     name = "continent"
@@ -69,7 +70,8 @@ class ChoosingContinents(Phase[ChooseContinent]):
         begin(state, flow)
 
 
-class Drafting(Phase[ChooseCharacter]):
+@dataclass(eq=False)
+class Drafting(Phase):
     """Each player draws two characters and keeps one unseen, going to the right (AN-CON-01, 02)."""
 
     name = "character"
@@ -178,7 +180,7 @@ def begin(state: AstroState, flow: Flow) -> None:
     flow.tell(events.Begun(first=state.first))
 
 
-class ChoosingAgendas(Sealed[AstroState, ChooseAgenda]):
+class ChoosingAgendas(Sealed):
     """Each player keeps one agenda of the own character, unseen (AN-CON-08, AN-SOL-01)."""
 
     name = "agenda"
@@ -235,7 +237,8 @@ def _finish_orrery(state: AstroState, flow: Flow) -> None:
     begin(state, flow)
 
 
-class PlacingPlanets(Phase[PlacePlanet]):
+@dataclass(eq=False)
+class PlacingPlanets(Phase):
     """Players in turn put a planet on its orbit; alone, the shadow takes every other turn (AN-SLO-02)."""
 
     name = "place planet"

@@ -56,7 +56,7 @@ def drawing_order(state: AstroState, seat: int) -> tuple[int, ...]:
     return (seat, *on_earth) if state.is_playing(seat) else on_earth
 
 
-class DrawingTiles(Queue[DrawTile]):
+class DrawingTiles(Queue):
     """After a launch some players draw a trajectory tile each (AN-TRJ-01, AN-RULING-19)."""
 
     name = "draw tile"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Chain, Connect, Done, Go, Launch, PlaceHeliport
@@ -17,6 +18,7 @@ from moonrace.kernel.frames import Flow
 MUST_MOVE = Refusal("must-move", "Choose a square for the vehicle in use.", "AN-TRV-12")
 
 
+@dataclass(eq=False)
 class Travelling(Phase):
     """A seat travels on Earth."""
 

@@ -4,6 +4,7 @@ enforced."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Accept, Decline, Offer
@@ -83,6 +84,7 @@ def do_offer(state: LeavingEarthState, flow: Flow, agency: int, action: Offer) -
     state.frames.append(Deal(action.to, agency, action))
 
 
+@dataclass(eq=False)
 class Deal(Decision):
     """An offer waits for the other agency's answer."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, insort
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from operator import itemgetter
 
 from moonrace.games.leaving_earth import events
@@ -304,7 +305,8 @@ def damage_one(state: LeavingEarthState, flow: Flow, agency: int, numbers: Seque
         destroy(state, flow, state.craft[numbers[0]], "damage")
 
 
-class DamageOne(CraftDecision[Damage]):
+@dataclass(eq=False)
+class DamageOne(CraftDecision):
     """The owner chooses what is damaged, after seeing the outcome (LE-RULING-21)."""
 
     name = "damage"
@@ -329,7 +331,8 @@ class DamageOne(CraftDecision[Damage]):
         flow.tell(events.Damaged(agency=self.agency, component=action.component, craft=action.craft))
 
 
-class DestroyOne(CraftDecision[Destroy]):
+@dataclass(eq=False)
+class DestroyOne(CraftDecision):
     """Neither of two craft can take the damage: the owner chooses which is lost (LE-RULING-32)."""
 
     name = "destroy"

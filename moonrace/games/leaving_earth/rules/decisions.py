@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from moonrace.games.leaving_earth.focus import Focus, FocusView
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import A, Frame
+from moonrace.kernel.frames import Frame
 
 
-class Decision(Frame[LeavingEarthState, A]):
+@dataclass(eq=False)
+class Decision(Frame):
     """One agency answers."""
 
     agency: int
@@ -40,7 +42,8 @@ class Decision(Frame[LeavingEarthState, A]):
         return FocusView(self.name, self.agency)
 
 
-class CraftDecision(Decision[A]):
+@dataclass(eq=False)
+class CraftDecision(Decision):
     """One agency answers about one craft."""
 
     craft: int

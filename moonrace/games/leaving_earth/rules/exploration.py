@@ -4,6 +4,7 @@ LE-SVY, LE-COL)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Collect, Conceal, Reveal, Survey, TurnIn
@@ -59,6 +60,7 @@ def reveal(state: LeavingEarthState, flow: Flow, agency: int, location: int) -> 
     missions.surveyed(state, flow, agency, location)
 
 
+@dataclass(eq=False)
 class Found(CraftDecision):
     """A craft has found out what is there: reveal it, or pay for the secret (LE-EXP-01, LE-SUB-03,
     LE-SVY-03)."""

@@ -4,6 +4,7 @@ following)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import (
@@ -116,7 +117,8 @@ def do_maneuver(state: LeavingEarthState, flow: Flow, agency: int, action: Maneu
         depart(state, flow, craft, way, action.years)
 
 
-class Firing(Frame[LeavingEarthState]):
+@dataclass(eq=False)
+class Firing(Frame):
     """Rockets and thrusters are fired one by one until the thrust suffices, or the owner stops (LE-MAN-03 to
     07)."""
 
@@ -278,7 +280,8 @@ def arrive(state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
     state.frames.append(Hazards(craft.number, pending, craft.years, is_arriving=True))
 
 
-class Hazards(Frame[LeavingEarthState]):
+@dataclass(eq=False)
+class Hazards(Frame):
     """A craft faces its hazards one after another; then, if it is not under way, it is there."""
 
     name = "hazards"
@@ -374,7 +377,8 @@ def begin_entry(state: LeavingEarthState, craft: Craft) -> None:
         state.frames.append(Entry(craft.owner, craft.number, tuple(capsules), tuple(crew)))
 
 
-class Entry(CraftDecision[Seat | Enter]):
+@dataclass(eq=False)
+class Entry(CraftDecision):
     """Astronauts are seated one by one where there is a choice; then each capsule faces the atmosphere."""
 
     name = "entry"

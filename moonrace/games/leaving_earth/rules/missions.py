@@ -36,7 +36,7 @@ def award(state: LeavingEarthState, flow: Flow, agency: int, mission: int) -> No
     flow.tell(events.Completed(agency=agency, mission=card.id, points=card.points, bonus=bonus))
 
 
-class Settling(Frame[LeavingEarthState]):
+class Settling(Frame):
     """An action and all that followed from it is over: what is completed by being somewhere is awarded, and
     the game may end (LE-RULING-07)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from msgspec.structs import replace
 
@@ -150,6 +151,7 @@ def make_perfect(state: LeavingEarthState, flow: Flow, agency: int, advancement:
         state.discarded[_take(state, flow, agency, advancement)] += 1
 
 
+@dataclass(eq=False)
 class Drawn(Decision):
     """An outcome was drawn and has acted: it is removed for money, or put back (LE-OUT-03 to 06)."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import combinations, islice
 
 from moonrace.games.leaving_earth import events
@@ -98,6 +99,7 @@ def do_separate(state: LeavingEarthState, _flow: Flow, agency: int, action: Sepa
     state.frames.append(Separation(agency, action.craft))
 
 
+@dataclass(eq=False)
 class Separation(CraftDecision):
     """Components are named one after another for the part that separates (LE-RDV-03, LE-RDV-05)."""
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec import field
+from dataclasses import dataclass, field
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Check, Spare
@@ -19,7 +18,8 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
 
 
-class Survival(Decision[Check]):
+@dataclass(eq=False)
+class Survival(Decision):
     """One agency's people in space: the incapacitated die, capsules draw for air, then supplies are eaten."""
 
     name = "life support"
@@ -113,7 +113,8 @@ class Survival(Decision[Check]):
                 state.frames.append(Rescue(self.agency, craft.number, eaten * each, "food"))
 
 
-class Rescue(CraftDecision[Spare]):
+@dataclass(eq=False)
+class Rescue(CraftDecision):
     """There is air or food for some only: the owner chooses who lives."""
 
     name = "rescue"

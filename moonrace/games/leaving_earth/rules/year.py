@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from moonrace.games.leaving_earth import events
@@ -48,7 +49,7 @@ LEVELS = ("easy", "medium", "hard")
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-class SetUp(Frame[LeavingEarthState]):
+class SetUp(Frame):
     """Draws the missions, then lets agencies be chosen (LE-SET-02 to 04)."""
 
     name = "set-up"
@@ -68,7 +69,7 @@ class SetUp(Frame[LeavingEarthState]):
         state.frames[-1] = Choosing(0)
 
 
-class Choosing(Decision[ChooseAgency]):
+class Choosing(Decision):
     """Each agency takes a card, in order of seats (LE-SET-01)."""
 
     name = "agency"
@@ -128,7 +129,8 @@ def _first_agency(state: LeavingEarthState, flow: Flow) -> int:
     return tied[0]
 
 
-class Samples(Frame[LeavingEarthState]):
+@dataclass(eq=False)
+class Samples(Frame):
     """With a switch of the table samples are turned in at the start of a year only (LE-RULING-33)."""
 
     name = "samples"
@@ -213,7 +215,7 @@ UNNOTICED = (Load, Unload, Maneuver, Separate, Offer)
 agreed to. A turn of nothing else is a pass (LE-RULING-10)."""
 
 
-class Turn(Frame[LeavingEarthState]):
+class Turn(Frame):
     """An agency does any number of actions in any order (LE-TRN-01)."""
 
     name = "turn"
@@ -340,7 +342,8 @@ def end_turn(state: LeavingEarthState, flow: Flow) -> None:
     state.frames[-1] = Drifting(tuple(drifting))
 
 
-class Drifting(Frame[LeavingEarthState]):
+@dataclass(eq=False)
+class Drifting(Frame):
     """Craft where nothing can stay move on by themselves, one after another (LE-AUT-01 to 04)."""
 
     name = "automatic manoeuvres"
@@ -365,7 +368,8 @@ class Drifting(Frame[LeavingEarthState]):
 # The end of a year ------------------------------------------------------------------------------------------
 
 
-class EndOfYear(Frame[LeavingEarthState]):
+@dataclass(eq=False)
+class EndOfYear(Frame):
     """Repairs on Earth, survival, the calendar, time tokens and arrivals (LE-YR-08)."""
 
     name = "end of year"

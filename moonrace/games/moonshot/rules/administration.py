@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -66,7 +67,8 @@ def _undecided(own: Nation) -> list[Manoeuvre]:
     return [card for card in own.cards_on_board() if not card.is_decided]
 
 
-class Fates(Phase[Evaluate | Escalate]):
+@dataclass(eq=False)
+class Fates(Phase):
     """Each Politician, the First Player first, evaluates or escalates each own Manoeuvre (MS-ADM-03)."""
 
     name = "fates"
@@ -266,6 +268,7 @@ def _pay_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> 
     win(state, flow, nation, card)
 
 
+@dataclass(eq=False)
 class Tie(Task):
     """The owner of a tied card pays Popularity and wins it, or lets it be obstructed."""
 
@@ -296,6 +299,7 @@ class Tie(Task):
 # 4.4 --------------------------------------------------------------------------------------------------------
 
 
+@dataclass(eq=False)
 class PlaceEffects(Phase):
     """Per Round and Successful Mission effects of empty places, the First Player's first (MS-RULING-22)."""
 

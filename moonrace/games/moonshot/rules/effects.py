@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import DrawTile, Test
@@ -94,6 +95,7 @@ GIVE: dict[str, Give] = {
 }
 
 
+@dataclass(eq=False)
 class Gaining(Phase):
     """Technology tiles are drawn from decks of the receiver's choice, free tests put on visible risks."""
 

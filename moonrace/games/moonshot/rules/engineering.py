@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from moonrace.games.moonshot import events
@@ -333,6 +334,7 @@ HAS_PASSED = Refusal("passed", "You have passed for the rest of the round.", "MS
 WAIT_FOR_STOP = Refusal("stop-called", "The other Engineer has called STOP and steals first.", "MS-PROT-07")
 
 
+@dataclass(eq=False)
 class Engineering(Phase):
     """The Engineers act until both have passed.
 

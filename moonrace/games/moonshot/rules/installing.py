@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import FitModule, PlaceTile, Stop
@@ -88,7 +89,8 @@ def put_module(state: MoonshotState, nation: int, module: int, slot: int) -> Non
     _judge_module(state, own, slot)
 
 
-class Placing(Task[Stop | PlaceTile]):
+@dataclass(eq=False)
+class Placing(Task):
     """A tile must be placed at once; of two that Research drew, one, and the other goes to the Research
     Area."""
 
@@ -195,7 +197,8 @@ def _refuse_place(state: MoonshotState, placing: Placing, action: PlaceTile) -> 
     return None
 
 
-class Fitting(Task[FitModule]):
+@dataclass(eq=False)
+class Fitting(Task):
     """A Module that leaves the Suppliers line must be put on a place that takes it."""
 
     name = "fit a Module"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Adapt, Explore, TakeReward
@@ -22,6 +23,7 @@ TAKE_REWARD = TakeReward()
 UNADAPTED = (0, 0, 0)
 
 
+@dataclass(eq=False)
 class Launching(Phase):
     """The launches, one at a time, in the order of the decisions (MS-LAU-01)."""
 
@@ -93,7 +95,7 @@ def turn_up(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
     flow.tell(events.TurnedUp(nation=NATIONS[nation], number=at + 1, risk=name))
 
 
-class Adapting(Task[Adapt]):
+class Adapting(Task):
     """The Engineer divides Adaptivity for this launch (MS-BLU-11, MS-RULING-16)."""
 
     name = "adaptivity"
@@ -221,6 +223,7 @@ def _explore(state: MoonshotState, flow: Flow, nation: int, at: int) -> None:
     turn_up(state, flow, nation, at)
 
 
+@dataclass(eq=False)
 class Rewarding(Task):
     """The reward of a completed mission, or a look at the way to the Moon instead (MS-MIS-03)."""
 

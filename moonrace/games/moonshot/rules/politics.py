@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
@@ -48,6 +49,7 @@ def begin_preparations(state: MoonshotState, flow: Flow) -> None:
     state.frames.append(Preparations(state.first, 0))
 
 
+@dataclass(eq=False)
 class Preparations(Phase):
     """The Politicians lay Manoeuvre cards in turn until both pass one after the other."""
 
@@ -240,6 +242,7 @@ RULES: dict[type[Action], tuple[Refuse, Do]] = {
 """What keeps a Politician from an action, and what it does."""
 
 
+@dataclass(eq=False)
 class Turns(Phase):
     """The Politicians take one action each in turn, until each has decided about the launch (MS-POL-07)."""
 
@@ -306,6 +309,7 @@ class Turns(Phase):
             self.turn = 1 - self.turn
 
 
+@dataclass(eq=False)
 class Supporting(Phase):
     """Tokens are being put on cards, at least two in all (MS-POL-08)."""
 

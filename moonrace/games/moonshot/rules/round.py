@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 import msgspec
 
@@ -103,6 +104,7 @@ def _lay_workshop(state: MoonshotState, flow: Flow) -> None:
 # The round --------------------------------------------------------------------------------------------------
 
 
+@dataclass(eq=False)
 class Round(Phase):
     """Lies at the bottom and begins one phase after another."""
 
@@ -182,6 +184,7 @@ def _end(state: MoonshotState, flow: Flow) -> None:
 STEPS = (_begin, _politics, _engineering, _launches, _suppliers, _fates, _effects, _end)
 
 
+@dataclass(eq=False)
 class Discussion(Phase):
     """Phase 1, with four players: everybody says when ready, or the clock ends it (MS-DIS-01)."""
 
@@ -228,6 +231,7 @@ class TrackEnd(Phase):
     name = "done"
 
 
+@dataclass(eq=False)
 class Tracks(Phase):
     """Politicians and Engineers act side by side; phase 3 waits for both (MS-PROT-02)."""
 

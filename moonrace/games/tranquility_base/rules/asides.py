@@ -12,7 +12,7 @@ from moonrace.games.tranquility_base.state import NOWHERE, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import NOT_OFFERED, A, Flow, Frame
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
 from moonrace.kernel.sealed import ASK
 
 ASK_IN_WINDOW = Refusal("interrupt-now", "No request is needed here: interrupt at once.", "TB-INS-20")
@@ -83,14 +83,12 @@ def seats_with_private_business(state: TranquilityState) -> Sequence[int]:
     return range(state.players)
 
 
-def allowed(
-    frame: Frame[TranquilityState], state: TranquilityState, seat: int, actions: Iterable[Action]
-) -> list[Action]:
+def allowed(frame: Frame, state: TranquilityState, seat: int, actions: Iterable[Action]) -> list[Action]:
     """Those of the actions that a frame does not refuse."""
     return [action for action in actions if frame.refuse(state, seat, action) is None]
 
 
-class Decision(Frame[TranquilityState, A]):
+class Decision(Frame):
     """A decision of one seat, beside which everybody has private business: `own` and `asides` hold what the
     one and all the others would look for."""
 

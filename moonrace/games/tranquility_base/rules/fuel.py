@@ -4,6 +4,7 @@ TB-RULING-06)."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
@@ -113,6 +114,7 @@ def _announce_payment(state: TranquilityState, seat: int, pay: Sequence[str]) ->
     payment.paid += fuel
 
 
+@dataclass(eq=False)
 class Payment(asides.Decision):
     """A cost being paid with the help of History cards, one response window after another.
 

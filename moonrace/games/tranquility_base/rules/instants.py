@@ -101,7 +101,7 @@ RESOLVE: dict[str, Resolve] = {}
 """What each kind of item does when it works. Filled by the chapters."""
 
 
-class ResponseWindow(Window[TranquilityState, Answer]):
+class ResponseWindow(Window):
     """Everybody may answer the top of the response stack with one Instant (TB-INS-12)."""
 
     name = "response"

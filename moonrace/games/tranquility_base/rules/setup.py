@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import ChoosePiece, ChooseStart, SetOrder
@@ -40,7 +41,7 @@ def box(cat: Catalogue, players: int, mode: str, forced: str) -> TranquilityStat
     return state
 
 
-class SetUp(Frame[TranquilityState]):
+class SetUp(Frame):
     """Deals everything, then lets start spaces be chosen."""
 
     name = "set-up"
@@ -111,6 +112,7 @@ def choosing_order(state: TranquilityState) -> list[int]:
     return sorted(range(state.players), key=lambda seat: state.seats[seat].row[0].mission)
 
 
+@dataclass(eq=False)
 class ChooseStarts(asides.Decision):
     """Pieces are chosen and put on start spaces, one seat after another."""
 

@@ -39,7 +39,7 @@ from moonrace.games.tranquility_base.rules.wishes import wishes
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import A, Flow
+from moonrace.kernel.frames import Flow
 
 DRAW_PILE = Draw("draw")
 DISCARD_PILE = Draw("discard")
@@ -54,7 +54,7 @@ EMPTY = {
 MUST_DISCARD = Refusal("must-discard", "One card must be discarded.", "TB-TRN-07")
 
 
-class Phase(asides.Decision[A]):
+class Phase(asides.Decision):
     """A phase that waits for the active player. It is also an interrupt point for everybody (TB-INS-20)."""
 
     def awaited(self, state: TranquilityState) -> Sequence[int]:
@@ -66,7 +66,7 @@ class Phase(asides.Decision[A]):
     def run(self, state: TranquilityState, flow: Flow) -> None:
         instants.grant_request(state, flow)
 
-    def take(self, state: TranquilityState, flow: Flow, seat: int, action: A) -> None:
+    def take(self, state: TranquilityState, flow: Flow, seat: int, action: Any) -> None:
         if action.quiet:
             asides.take_quiet(state, flow, seat, action)
         elif isinstance(action, Interrupt):
@@ -74,7 +74,7 @@ class Phase(asides.Decision[A]):
         else:
             self.take_own(state, flow, seat, action)
 
-    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: A) -> None:
+    def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Any) -> None:
         """Carry out an answer of the active player that belongs to this phase."""
         raise NotImplementedError
 
@@ -112,7 +112,7 @@ def begin_turn(state: TranquilityState, flow: Flow, seat: int) -> None:
     state.frames[-1] = DrawPhase()
 
 
-class DrawPhase(Phase[Draw]):
+class DrawPhase(Phase):
     """Take one card, from the draw pile or the discard pile (TB-TRN-02)."""
 
     name = "draw"
@@ -326,7 +326,7 @@ def _count_cards(state: TranquilityState, flow: Flow, slot: Slot) -> None:
     slot.cards = tuple(staying)
 
 
-class DiscardPhase(Phase[Discard | EndDiscard]):
+class DiscardPhase(Phase):
     """One card must be discarded, a second one may be for fuel (TB-TRN-07, TB-TRN-09)."""
 
     name = "discard"

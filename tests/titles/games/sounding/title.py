@@ -41,7 +41,7 @@ class Table(State):
     turn: int = 0
 
 
-class Ascent(Frame[Table]):
+class Ascent(Frame):
     """Payloads are drawn (SND-SET-01); then seats climb (SND-ASC-01) until they land or a gust comes."""
 
     name = "ascent"
