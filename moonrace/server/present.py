@@ -356,7 +356,9 @@ def _wants_words(table: LiveTable, match: Match, visitor: Visitor) -> bool:
     return is_open and any(not row.seats[seat].added for seat in visitor.seats)
 
 
-def seal_page(table: LiveTable, match: Match, visitor: Visitor, **look: str) -> SealPage:
+def seal_page(
+    table: LiveTable, match: Match, visitor: Visitor, theme: str = "", palette: str = ""
+) -> SealPage:
     """How the chance of this table can be checked."""
     row = table.row
     if not row.has_seal:
@@ -368,7 +370,8 @@ def seal_page(table: LiveTable, match: Match, visitor: Visitor, **look: str) -> 
         seal=Secret.seal(row.secret),
         secret=row.secret.hex() if match.over else "",
         added=tuple((seat.seat, seat.name, seat.added) for seat in row.seats if not seat.is_bot),
-        **look,
+        theme=theme,
+        palette=palette,
     )
 
 

@@ -64,6 +64,27 @@ game_table = sa.Table(
     sa.Column("is_taught", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("branch", Words, nullable=False, server_default=""),
     sa.Column("is_coached", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("opener", Words),
+)
+
+pilot = sa.Table(
+    "pilot",
+    metadata,
+    sa.Column("id", Words, primary_key=True),
+    sa.Column("name", Words, nullable=False),
+    sa.Column("audience", Words, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False),
+)
+
+pilot_key = sa.Table(
+    "pilot_key",
+    metadata,
+    # Each browser has a key of its own; the key itself is stored nowhere.
+    sa.Column("key_hash", sa.LargeBinary, primary_key=True),
+    sa.Column("pilot", Words, sa.ForeignKey("pilot.id"), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("pilot_key_of", "pilot"),
 )
 
 seat = sa.Table(
@@ -77,6 +98,11 @@ seat = sa.Table(
     sa.Column("is_claimed", sa.Boolean, nullable=False),
     sa.Column("added", Words, nullable=False, server_default=""),
     sa.Column("added_at", sa.Integer, nullable=False, server_default="0"),
+    # No foreign key: a pilot who goes leaves its seat as a guest's.
+    sa.Column("pilot", Words),
+    # The fingerprint of an invitation that was used: it opens nothing, but can be answered in kind.
+    sa.Column("spent_hash", sa.LargeBinary),
+    sa.Index("seat_of_pilot", "pilot"),
 )
 
 event = sa.Table(

@@ -17,6 +17,8 @@ TABLES_AT_HOME, TABLES_OF_STRANGERS = 1000, 10
 AT_HOME = 100_000
 MOST_UNBEGUN_DAYS = 30.0
 """How long a table is kept at most that was dealt and never begun, where tables are cleared away."""
+PILOTS_OF_STRANGERS = 120
+"""Pilots that one address may bring in an hour: a school is one address."""
 REQUESTS_OF_STRANGERS, CONNECTIONS_OF_STRANGERS = 30, 200
 
 
@@ -62,6 +64,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     commands_per_second: int = 20
     tables_per_hour: int = 0
     """Tables that one address may set up; 0 for what suits the host."""
+    pilots_per_hour: int = 0
+    """New pilots that one address may bring; 0 for what suits the host."""
     requests_per_second: int = 0
     """Requests of one address in the long run, ten times as many at once; 0 for what suits the host."""
     connections_of_one: int = 0
@@ -114,6 +118,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def new_tables_per_hour(self) -> int:
         """Tables that one address may set up in an hour."""
         return self.tables_per_hour or (TABLES_AT_HOME if self.is_home else TABLES_OF_STRANGERS)
+
+    @property
+    def new_pilots_per_hour(self) -> int:
+        """New pilots that one address may bring in an hour."""
+        return self.pilots_per_hour or (AT_HOME if self.is_home else PILOTS_OF_STRANGERS)
 
     @property
     def most_requests_per_second(self) -> int:

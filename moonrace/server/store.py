@@ -39,6 +39,10 @@ class SeatRow(msgspec.Struct, frozen=True):
     """What its person has added to the secret of the table."""
     added_at: int = 0
     """The number of the first entry whose chance depends on that."""
+    pilot: str | None = None
+    """The id of the pilot who sits here; a guest who plays by the link alone has none."""
+    spent_hash: bytes | None = None
+    """The fingerprint of the invitation by which somebody sat down here. It opens nothing any more."""
 
     @property
     def is_bot(self) -> bool:
@@ -73,6 +77,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Where it begins, if it is a what-if board."""
     is_coached: bool = False
     """Whether it is for learning: a coach may be asked."""
+    opener: str | None = None
+    """The id of the pilot who has opened it, if that was one."""
     seats: tuple[SeatRow, ...]
 
     @property

@@ -22,6 +22,7 @@ from moonrace.server.links import Visitor
 from moonrace.server.new_table import NewTable
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.operating import Lock
+from moonrace.server.pilots import Pilots
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
@@ -112,6 +113,15 @@ class House:
             3600.0,
             "This address has opened many what-if boards. Go on with one of them, or wait a while.",
         )
+        new_pilots = self._limiter(
+            "pilots",
+            settings.new_pilots_per_hour,
+            3600.0,
+            "Many new pilots came from this address within the hour. Wait a while, or play by a link.",
+        )
+        self.pilots = Pilots(
+            hall.store, hall.key, self.seal.cookie.replace("csrf", "pilot"), new_pilots.count
+        )
         self.daily = OncePerDay()
         self.plans = self._limiter(
             "plans",
@@ -148,7 +158,7 @@ class House:
     def page(
         self, request: Asked, template: str, page: Page, status: int = 200, **extra: object
     ) -> Response[str]:
-        """A page, with the forgery token's cookie where the browser has none yet."""
+        """A page, with the cookies that the browser does not have yet."""
         return self.answer(request, self.drawn(template, page, **extra), page.csrf, status)
 
     def drawn(self, template: str, page: Page, **extra: object) -> str:
@@ -160,6 +170,8 @@ class House:
         response = Response(html, status_code=status, media_type=MediaType.HTML)
         if csrf and csrf != self.seal.of(request):
             response.set_cookie(self.cookie(self.seal.cookie, csrf))
+        if key := self.pilots.key_to_give(request):
+            response.set_cookie(self.cookie(self.pilots.cookie, key, age=A_YEAR))
         return response
 
     def news(self, request: Asked, owner: str, fragment: str, csrf: str, status: int = 200) -> Response[str]:

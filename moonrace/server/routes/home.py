@@ -24,7 +24,7 @@ from moonrace.server.teaching import lesson_at, lesson_card
 from moonrace.server.watchdog import Held
 from moonrace.server.web import A_YEAR, PALETTES, THEMES, House, form_fields, palette, theme
 from moonrace.tables.kit.lesson import LessonCard
-from moonrace.tables.kit.pages import HomePage, TableCard
+from moonrace.tables.kit.pages import HomePage, PilotCard, TableCard
 
 MOST_TABLES_AT_HOME = 12
 
@@ -46,6 +46,7 @@ class HomeController(Controller):
     async def home(self, request: Asked) -> Response[str]:
         """The home page: games, and the visitor's own tables."""
         at = house(request)
+        pilot = await at.pilots.greet(request)
         tables = await _own_tables(at, request)
         page = HomePage(
             games=shelf(),
@@ -53,6 +54,7 @@ class HomeController(Controller):
             first=None if tables else _first_lesson(),
             command="" if tables else links.new_command(),
             puzzle=daily_card(),
+            pilot=PilotCard(pilot.id, pilot.name),
             csrf=at.csrf(request),
             theme=theme(request),
             palette=palette(request),

@@ -154,8 +154,8 @@ async def _load(request: Asked) -> Load:
 
 def _door(request: Asked, error: str = "", status: int = 200) -> Response[Any]:
     at = house(request)
-    look = {"theme": theme(request), "palette": palette(request), "csrf": at.csrf(request)}
-    return at.page(request, "kit/operator_door.html", OperatorDoor(error=error, **look), status)
+    page = OperatorDoor(error=error, theme=theme(request), palette=palette(request), csrf=at.csrf(request))
+    return at.page(request, "kit/operator_door.html", page, status)
 
 
 async def _page(request: Asked, wanted: str = "", error: str = "", status: int = 200) -> Response[Any]:

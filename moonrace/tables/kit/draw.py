@@ -9,6 +9,7 @@ from __future__ import annotations
 from moonrace.tables.kit.flight_plan import flight_plan
 from moonrace.tables.kit.icons import ICONS, die, icon
 from moonrace.tables.kit.patches import PROGRAMMES, STATES, patch, patch_shape, shape_points
+from moonrace.tables.kit.pilot_patches import open_place, pilot_patch
 from moonrace.tables.kit.portraits import portrait
 from moonrace.tables.kit.posters import empty_pad, hero, mark, poster
 from moonrace.tables.kit.rockets import (
@@ -64,10 +65,12 @@ __all__ = [
     "mark",
     "moon",
     "moon_shape",
+    "open_place",
     "outline",
     "patch",
     "patch_shape",
     "path",
+    "pilot_patch",
     "polar",
     "polygon",
     "portrait",

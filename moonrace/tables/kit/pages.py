@@ -100,8 +100,18 @@ class TableCard(msgspec.Struct, frozen=True):
     """The lesson that is taken there."""
 
 
+class PilotCard(msgspec.Struct, frozen=True):
+    """A pilot, as everybody may know it: the patch is drawn from the id."""
+
+    id: str
+    name: str
+
+
 class Page(msgspec.Struct, frozen=True, kw_only=True):
     """What a page knows of whoever looks at it."""
+
+    pilot: PilotCard | None = None
+    """Who looks at it, where the page shows that."""
 
     theme: str = ""
     """`dark`, `light` or nothing (follow the system)."""
