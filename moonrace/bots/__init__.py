@@ -4,14 +4,14 @@
     action = bot.decide(mind_of(match.position, seat))
 
 A game's own heuristic is found by the name of the game's folder: `moonrace/bots/<folder>.py` with
-`make(title, seed) -> Bot`; that of a game that lives elsewhere, in the `bots` beside its `games`.
+`make(title, seed) -> Bot`; that of a game that lives elsewhere, in the `bots` beside its `games`. In a
+folder, `guide` in `advice.py` leads the search, and `manners` in `slips.py` make the gentle level gentle.
 """
 
 from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ from moonrace.kernel.title import Title
 
 if TYPE_CHECKING:
     from moonrace.bots.gentle import Manners
+    from moonrace.bots.guide import Guide
 
 __all__ = [
     "OFFERED",
@@ -34,6 +35,7 @@ __all__ = [
     "Level",
     "Mind",
     "checked_level",
+    "guide_of",
     "heuristic_module",
     "known_as",
     "level_of",
@@ -156,12 +158,21 @@ def _module_of(name: str) -> ModuleType | None:
         if name.startswith(str(error.name)):
             return None
         raise
-    return module if hasattr(module, "make") else None
+    return module
 
 
 def heuristic_module(title: Title) -> ModuleType | None:
     """The module with the title's own heuristic and its hooks for searching, if there is one."""
-    return _module_of(title.beside("bots"))
+    module = _module_of(title.beside("bots"))
+    return module if hasattr(module, "make") else None
+
+
+def guide_of(title: Title) -> Guide:
+    """What the search is told about a game, as far as it says so."""
+    from moonrace.bots.guide import ActionGuide
+
+    made: Guide = getattr(_module_of(f"{title.beside('bots')}.advice"), "guide", ActionGuide)(title)
+    return made
 
 
 def _erring(level: str, title: Title, seed: int | None) -> Bot:
@@ -175,8 +186,8 @@ def manners_of(title: Title) -> Manners:
     """How people go wrong at a game, as far as it says so."""
     from moonrace.bots.gentle import Manners
 
-    make: Callable[[Title], Manners] = getattr(heuristic_module(title), "manners", lambda _: Manners())
-    return make(title)
+    made: Manners = getattr(_module_of(f"{title.beside('bots')}.slips"), "manners", Manners)(title.catalogue)
+    return made
 
 
 def _heuristic(title: Title, seed: int | None) -> Bot:

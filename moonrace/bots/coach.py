@@ -16,7 +16,7 @@ import msgspec
 
 from moonrace import bots
 from moonrace.bots.gentle import Manners
-from moonrace.bots.guide import ActionGuide, Guide, worth
+from moonrace.bots.guide import worth
 from moonrace.bots.mind import Choice, Mind, Reasoner, World, mind_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
@@ -245,8 +245,7 @@ class Rollout:
     def __init__(self, title: Title, mind: Mind) -> None:
         self.title = title
         self.mind = mind
-        make_guide = getattr(bots.heuristic_module(title), "guide", ActionGuide)
-        self._guide: Guide = make_guide(title)
+        self._guide = bots.guide_of(title)
         self._player = bots.make("heuristic", title, 0)
 
     def value(self, act: Action, seed: str) -> float:

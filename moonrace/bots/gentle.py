@@ -1,8 +1,8 @@
 """Opponents for learners: a gentle one that errs as people do, and a learner who asks the coach now and then.
 
 Both play by the game's own rules of thumb. What a person might well do instead, and what would be turned
-against another player, are things that a game knows: a heuristic module that defines
-`manners(title) -> Manners` is asked.
+against another player, are things that a game knows: `slips.py` beside its heuristic player says what its
+`manners` are.
 """
 
 from __future__ import annotations
@@ -13,16 +13,19 @@ from typing import Any, ClassVar, Generic
 from moonrace.bots.mind import Bot, Mind
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
-from moonrace.kernel.title import Title, V
+from moonrace.kernel.title import C, Title, V
 
 HALF = 0.5
 
 
-class Manners(Generic[V]):
+class Manners(Generic[V, C]):
     """How people go wrong at a game, and what they take amiss. This one knows nothing of its game."""
 
     slip_rate = 0.25
     """How often the gentle player takes one of the slips where there are some."""
+
+    def __init__(self, cat: C) -> None:
+        self.cat = cat
 
     def is_attack(self, view: V, action: Action) -> bool:
         """Whether an action is turned against another player."""

@@ -1,6 +1,6 @@
 """What a game may tell the search about itself. None of it is needed: the search plays any title without.
 
-A heuristic module that defines `guide(title) -> Guide` has its guide used. It is shown sampled worlds only.
+`advice.py` beside a game's heuristic player says what its `guide` is. It is shown sampled worlds only.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
-from moonrace.bots.mind import Mind, World
+from moonrace.bots.mind import Mind, Reasoner, World
 from moonrace.kernel.actions import Action
 from moonrace.kernel.result import Result
-from moonrace.kernel.title import Title, V
+from moonrace.kernel.title import C, Title, V
 
 Opening = TypeVar("Opening", bound=Hashable, default=Any)
 """What a guide compares at the root."""
@@ -100,12 +100,32 @@ class Guide(Generic[V, Opening]):
         return FAIR_SHARE if world.state.players == 1 else 1 / world.state.players
 
 
-class AdvisedGuide(Guide[V, Opening]):
+class AdvisedGuide(Guide[V, Opening], Generic[V, Opening, C]):
     """A guide beside a heuristic player: one decision of its own is searched, and the best mean counts."""
 
     exploration = 0.05
     searches_opponents = False
     deepest = 1
+    prior_visits = 4
+    opinion = 0.02
+    """How much better the rule of thumb's choice is thought to be."""
+
+    def __init__(self, title: Title[Any, C], player: Reasoner[V, C]) -> None:
+        super().__init__(title)
+        self.cat = title.catalogue
+        self._player = player
+        self._choices: list[Opening] = []
+        """What is compared; the rule of thumb's own choice comes first."""
+        self._now = 0.5
+
+    def openings(self, mind: Mind[V], legal: Sequence[Action]) -> Sequence[Opening]:
+        return self._choices
+
+    def prior(self, opening: Opening) -> tuple[int, float]:
+        return self.prior_visits, self._now + (self.opinion if opening == self._choices[0] else -self.opinion)
+
+    def playout(self, world: World[V], seat: int, legal: Sequence[Action]) -> Action:
+        return legal[0] if len(legal) == 1 else self._player.think(world.view(seat), legal)
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
         return (total / visits if visits else 0.0), visits

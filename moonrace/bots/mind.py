@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.position import Position
-from moonrace.kernel.title import Title, V
+from moonrace.kernel.title import C, Title, V
 
 World: TypeAlias = Position[Any, V]
 """A position of the game whose views these are, sampled from what a seat knows."""
@@ -97,8 +97,18 @@ class Choice(NamedTuple):
         return self.because if isinstance(self.because, str) else self.because()
 
 
-class Reasoner(Bot[V]):
+class Reasoner(Bot[V], Generic[V, C]):
     """A player that knows why it does what it does: deciding and the reason are one piece of code."""
+
+    def __init__(self, cat: C, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.cat = cat
+
+    @classmethod
+    def of(cls, title: Title[Any, C], seed: int | None = None) -> Self:
+        made = cls(title.catalogue)
+        made.random = random.Random(seed)
+        return made
 
     def reasoned(self, view: V, legal: Sequence[Action]) -> Choice:
         """The answer where the seat is awaited and has more than one."""

@@ -16,9 +16,9 @@ import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, TypeVar
 
-from moonrace.bots import heuristic_module
+from moonrace.bots import guide_of
 from moonrace.bots.budget import Budget
-from moonrace.bots.guide import ActionGuide, Guide, worth
+from moonrace.bots.guide import Guide, worth
 from moonrace.bots.mind import Bot, Mind
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
@@ -88,9 +88,7 @@ class SearchBot(Bot):
         self.clock = clock
         self.iterations = 0
         """How many iterations the last decision took."""
-        module = heuristic_module(title)
-        make_guide = getattr(module, "guide", ActionGuide)
-        self.guide: Guide = make_guide(title)
+        self.guide = guide_of(title)
 
     def decide(self, mind: Mind) -> Action | None:
         self.iterations = 0

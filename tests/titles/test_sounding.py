@@ -31,6 +31,7 @@ ROOT = Path(__file__).parent.parent.parent
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 GAME = "sounding"
 OFFERED = {
+    "advice.py",
     "arranging.py",
     "games/<folder>/lessons/1-first-flight.toml",
     "bench.toml",
@@ -42,6 +43,7 @@ OFFERED = {
     "milestones.py",
     "not_applicable.toml",
     "poster.py",
+    "slips.py",
     "templates/thing.html",
     "things.py",
 }

@@ -7,7 +7,7 @@ that seat could know there. Sealed answers of others are never looked at: worlds
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from moonrace.bots.apogee.desk import desk_of
 from moonrace.bots.apogee.placing import CONSTRUCTION, DESIGN, RESEARCH, SPECIALTY
@@ -25,9 +25,6 @@ SEARCHED = ("planning", "rd", "design", "launch", "administration")
 CARDS = 4
 PLACEMENTS = 6
 MOST_PLIES = 150
-PRIOR_VISITS = 3
-OPINION = 0.03
-"""How much better the rule of thumb's choice is thought to be."""
 SPREAD = 1.2
 """Rounds of lead that make winning about three times as likely as losing."""
 RIVAL_ALONE = 1.0
@@ -48,19 +45,18 @@ class Placement(NamedTuple):
     actions: tuple[Action, ...]
 
 
-class ApogeeGuide(AdvisedGuide[View, Opening]):
+class ApogeeGuide(AdvisedGuide[View, Opening, Catalogue]):
     """Guides the search through one decision after another."""
 
     exploration = 0.1
+    prior_visits = 3
+    opinion = 0.03
+    _player: ApogeePlayer
 
-    def __init__(self, title: Title, cat: Catalogue) -> None:
-        super().__init__(title)
-        self.cat = cat
-        self._player = ApogeePlayer(cat)
-        self._openings: list[Opening] = []
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        super().__init__(title, ApogeePlayer(title.catalogue))
         self._seat = 0
         self._round = 0
-        self._now = 0.5
         self._script: list[Action] = []
         """What the opening being tried goes on with, the last first."""
 
@@ -77,7 +73,7 @@ class ApogeeGuide(AdvisedGuide[View, Opening]):
         if planned is not None:
             return (planned,)
         self._weigh(Thought(self._player, view, mind.legal))
-        return (self._openings[0].action,) if len(self._openings) == 1 else ()
+        return (self._choices[0].action,) if len(self._choices) == 1 else ()
 
     def _planned_answer(self, view: View, legal: Sequence[Action]) -> Action | None:
         """The rest of a placement that was decided as a whole."""
@@ -96,10 +92,10 @@ class ApogeeGuide(AdvisedGuide[View, Opening]):
         self._now = self.chances(view, view.seat)
         usual = self._player.think(view, thought.legal)
         if view.focus.what == "planning":
-            self._openings = list(dict.fromkeys(placements(thought)))[:PLACEMENTS]
+            self._choices = list(dict.fromkeys(placements(thought)))[:PLACEMENTS]
         else:
             others = [action for action in shortlist(thought) if action != usual]
-            self._openings = [Opening(action) for action in (usual, *others)]
+            self._choices = [Opening(action) for action in (usual, *others)]
 
     def first_action(self, opening: Opening) -> Action:
         return opening.action
@@ -110,23 +106,13 @@ class ApogeeGuide(AdvisedGuide[View, Opening]):
 
     # An iteration -------------------------------------------------------------------------------------------
 
-    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Opening]:
-        return tuple(self._openings)
-
-    def prior(self, opening: Opening) -> tuple[int, float]:
-        is_usual = opening == self._openings[0]
-        return PRIOR_VISITS, self._now + (OPINION if is_usual else -OPINION)
-
     def chose(self, opening: Opening) -> None:
         self._script = list(reversed(opening.rest))
 
     def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        if self._script and seat == self._seat and self._script[-1] in legal:
+        if len(legal) > 1 and self._script and seat == self._seat and self._script[-1] in legal:
             return self._script.pop()
-        view = world.view(seat)
-        return self._player.think(view, legal)
+        return super().playout(world, seat, legal)
 
     def is_enough(self, world: World[View], plies: int) -> bool:
         """A round is played to its end."""
@@ -148,6 +134,9 @@ class ApogeeGuide(AdvisedGuide[View, Opening]):
             lacking = (rival.launches_needed - rival.launches) * rival.readiness_needed - rival.readiness
             times.append(max(1.0, lacking * RIVAL_ALONE + 1.0))
         return ahead(min(times) - own, SPREAD)
+
+
+guide = ApogeeGuide
 
 
 # What is compared -------------------------------------------------------------------------------------------

@@ -34,12 +34,11 @@ BETTER = 0.05
 """Rounds by which a flight must bring the Mission nearer to be worth its cards."""
 
 
-class ApogeePlayer(Reasoner[View]):
+class ApogeePlayer(Reasoner[View, Catalogue]):
     """Plans from its view alone; the same view gives the same answer."""
 
     def __init__(self, cat: Catalogue) -> None:
-        super().__init__()
-        self.cat = cat
+        super().__init__(cat)
         self.parts = Parts(cat)
         self._boards: dict[int, Board] = {}
 

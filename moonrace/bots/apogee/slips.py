@@ -18,13 +18,13 @@ HOSTILE = ("block_building", "block_launches", "take_from_reserve")
 """Specialties of Directors that are turned against somebody."""
 
 
-class ApogeeManners(Manners[View]):
+class ApogeeManners(Manners[View, Catalogue]):
     """A card that looks as good, Engineers at the wrong desk, and a launch put off."""
 
     slip_rate = 0.55
 
     def __init__(self, cat: Catalogue) -> None:
-        self.cat = cat
+        super().__init__(cat)
         self._player = ApogeePlayer(cat)
 
     def is_attack(self, view: View, action: Action) -> bool:
@@ -41,6 +41,9 @@ class ApogeeManners(Manners[View]):
         if isinstance(chosen, Launch):
             return [action for action in mind.legal if action == STAY]
         return [action for action in mind.legal if action == PASS]
+
+
+manners = ApogeeManners
 
 
 def _is_elsewhere(action: Place, chosen: Place) -> bool:

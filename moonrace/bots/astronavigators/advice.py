@@ -7,6 +7,7 @@ to come. Alone the race with the shadow is searched too, to its end, since each 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from moonrace.bots.astronavigators.desk import LAST_TRAINING, Desk
 from moonrace.bots.astronavigators.player import AstroPlayer
@@ -48,18 +49,15 @@ DOUBT = 0.04
 NEVER = 99
 
 
-class AstroGuide(AdvisedGuide[View, Action], ActionGuide[View]):
+class AstroGuide(AdvisedGuide[View, Action, Catalogue], ActionGuide[View]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
 
-    def __init__(self, title: Title, cat: Catalogue) -> None:
-        super().__init__(title)
-        self.cat = cat
-        self._player = AstroPlayer(cat)
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        super().__init__(title, AstroPlayer(title.catalogue))
         self._opinions: dict[Action, float] = {}
         self._until = 0
-        self._now = 0.5
 
     def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
         """Most of it is left to the heuristic player."""
@@ -99,11 +97,6 @@ class AstroGuide(AdvisedGuide[View, Action], ActionGuide[View]):
     def prior(self, opening: Action) -> tuple[int, float]:
         return PRIOR_VISITS, self._now + POINT * self._opinions[opening]
 
-    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        return self._player.think(world.view(seat), legal)
-
     def is_enough(self, world: World[View], plies: int) -> bool:
         is_later = self.title.rounds(world.state) >= self._until and world.frame.name == "declare"
         return is_later or plies >= MOST_PLIES
@@ -124,6 +117,9 @@ class AstroGuide(AdvisedGuide[View, Action], ActionGuide[View]):
         if not rivals:
             return own
         return ahead(own - max(rivals), SPREAD)
+
+
+guide = AstroGuide
 
 
 def is_alike(action: acts.Travel, usual: Action) -> bool:

@@ -54,12 +54,8 @@ TILE_ICONS = ("plane", "flag", "helicopter", "train", "boat", "car")
 """Icons one would rather keep, best first."""
 
 
-class AstroPlayer(Reasoner[View]):
+class AstroPlayer(Reasoner[View, Catalogue]):
     """Plays for the Moon, and for reputation."""
-
-    def __init__(self, cat: Catalogue) -> None:
-        super().__init__()
-        self.cat = cat
 
     def reasoned(self, view: View, legal: Sequence[Action]) -> Choice:
         choose = CHOICES.get(view.focus.what, first)

@@ -17,13 +17,10 @@ from moonrace.kernel.actions import Action
 IN_FLIGHT = (Fly, CancelValue, Done)
 
 
-class AstroManners(Manners[View]):
+class AstroManners(Manners[View, Catalogue]):
     """A month spent on something that looks as good, and too much courage in flight, or too little."""
 
     slip_rate = 0.55
-
-    def __init__(self, cat: Catalogue) -> None:
-        self.cat = cat
 
     def slips(self, mind: Mind[View], chosen: Action) -> Sequence[Action]:
         desk = Desk(self.cat, mind.view)
@@ -33,3 +30,6 @@ class AstroManners(Manners[View]):
             return ()
         found = scores(desk, mind.legal, months_to_train(desk))
         return list(candidates(found)) if found else ()
+
+
+manners = AstroManners

@@ -7,6 +7,7 @@ put it back, which rocket to fire, what takes damage, whether to conceal what wa
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from moonrace.bots.guide import ActionGuide, AdvisedGuide, ahead
 from moonrace.bots.leaving_earth.desk import Desk
@@ -14,7 +15,7 @@ from moonrace.bots.leaving_earth.helm import in_space, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
 from moonrace.bots.mind import Mind, World
 from moonrace.games.leaving_earth import actions as acts
-from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
@@ -30,9 +31,6 @@ TACTICAL = (
     acts.StopFiring,
 )
 """Where one of these may be answered, the search compares."""
-PRIOR_VISITS = 4
-OPINION = 0.005
-"""How much better the rule of thumb's choice is thought to be."""
 SPREAD = 8.0
 """Points of lead that make winning about three times as likely as losing."""
 RIVALS_SHARE = 0.3
@@ -40,17 +38,14 @@ RIVALS_SHARE = 0.3
 MOST_PLIES = 80
 
 
-class LeavingEarthGuide(AdvisedGuide[View, Action], ActionGuide[View]):
+class LeavingEarthGuide(AdvisedGuide[View, Action, Catalogue], ActionGuide[View]):
     """Guides the search through one decision after another."""
 
     rounds_ahead = 0
+    opinion = 0.005
 
-    def __init__(self, title: Title, content: Content) -> None:
-        super().__init__(title)
-        self.content = content
-        self._player = LeavingEarthPlayer(content)
-        self._usual: Action | None = None
-        self._now = 0.5
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        super().__init__(title, LeavingEarthPlayer(title.catalogue))
 
     def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
         """Plans and deals are the heuristic player's; what follows from draws is searched."""
@@ -58,22 +53,10 @@ class LeavingEarthGuide(AdvisedGuide[View, Action], ActionGuide[View]):
         is_tactical = any(isinstance(action, TACTICAL) for action in mind.legal)
         if mind.is_open or not is_tactical or would_go_round(mind, usual):
             return (usual,)
-        self._usual = usual
+        choices = [a for a in mind.legal if a == usual or not isinstance(a, acts.StopFiring)]
+        self._choices = sorted(choices, key=lambda action: action != usual)
         self._now = self.evaluate(mind.world(Seeded(0)), mind.seat)
         return ()
-
-    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Action]:
-        choices = [a for a in legal if a == self._usual or not isinstance(a, acts.StopFiring)]
-        return sorted(choices, key=lambda action: action != self._usual)
-
-    def prior(self, opening: Action) -> tuple[int, float]:
-        return PRIOR_VISITS, self._now + (OPINION if opening == self._usual else -OPINION)
-
-    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        view = world.view(seat)
-        return self._player.think(view, legal)
 
     def is_enough(self, world: World[View], plies: int) -> bool:
         return world.frame.name == "turn" or plies >= MOST_PLIES
@@ -81,7 +64,7 @@ class LeavingEarthGuide(AdvisedGuide[View, Action], ActionGuide[View]):
     def evaluate(self, world: World[View], seat: int) -> float:
         """The points the agency has, those its craft are on the way to, and those its plans promise."""
         view = world.view(seat)
-        drawing = drawing_for(self.content, view.expansions)
+        drawing = drawing_for(self.cat.content, view.expansions)
         desk = Desk(drawing.charts, view)
         left = sum(goal.points for goal in desk.goals)
         helms = in_space(desk)
@@ -92,6 +75,9 @@ class LeavingEarthGuide(AdvisedGuide[View, Action], ActionGuide[View]):
             return chances(desk.own.score + coming - (left - coming))
         rival = max(agency.score for agency in view.agencies if agency.agency != view.agency)
         return chances(desk.own.score + coming - rival - RIVALS_SHARE * left)
+
+
+guide = LeavingEarthGuide
 
 
 def would_go_round(mind: Mind[View], usual: Action | None) -> bool:

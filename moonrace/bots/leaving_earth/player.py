@@ -20,7 +20,7 @@ from moonrace.bots.leaving_earth.reasons import Reasons
 from moonrace.bots.leaving_earth.works import Works
 from moonrace.bots.mind import Choice, Reasoner
 from moonrace.games.leaving_earth import actions as acts
-from moonrace.games.leaving_earth.catalogue import catalogue_of
+from moonrace.games.leaving_earth.catalogue import Catalogue, catalogue_of
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import CraftView, View
 from moonrace.kernel.actions import Action
@@ -38,15 +38,11 @@ def drawing_for(content: Content, expansions: Collection[str]) -> Drawing:
     return found
 
 
-class LeavingEarthPlayer(Reasoner[View]):
+class LeavingEarthPlayer(Reasoner[View, Catalogue]):
     """Plays for points."""
 
-    def __init__(self, content: Content) -> None:
-        super().__init__()
-        self.content = content
-
     def reasoned(self, view: View, legal: Sequence[Action]) -> Choice:
-        return Thought(drawing_for(self.content, view.expansions), view, legal).answer()
+        return Thought(drawing_for(self.cat.content, view.expansions), view, legal).answer()
 
 
 class Thought:

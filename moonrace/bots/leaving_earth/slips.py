@@ -11,7 +11,7 @@ from moonrace.bots.leaving_earth.player import drawing_for
 from moonrace.bots.leaving_earth.works import Works
 from moonrace.bots.mind import Mind
 from moonrace.games.leaving_earth.actions import Buy, EndTurn, RemoveOutcome, Research, ReturnOutcome
-from moonrace.games.leaving_earth.content import Content
+from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.actions import Action
 
@@ -20,13 +20,10 @@ OTHER_PROJECTS = 3
 """How many voyages somebody dreams of besides the best."""
 
 
-class LeavingEarthManners(Manners[View]):
+class LeavingEarthManners(Manners[View, Catalogue]):
     """Money for a second project before the first has flown, and failures left in place to save some."""
 
     slip_rate = 0.4
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
 
     def slips(self, mind: Mind[View], chosen: Action) -> Sequence[Action]:
         if isinstance(chosen, RemoveOutcome):
@@ -36,9 +33,12 @@ class LeavingEarthManners(Manners[View]):
         return self._other_projects(mind)
 
     def _other_projects(self, mind: Mind[View]) -> Sequence[Action]:
-        drawing = drawing_for(self.content, mind.view.expansions)
+        drawing = drawing_for(self.cat.content, mind.view.expansions)
         desk = Desk(drawing.charts, mind.view)
         works = Works(desk.less(pledged(in_space(desk))), drawing, set(mind.legal))
         steps = [works.advance(ranked) for ranked in works.dreams()[:OTHER_PROJECTS]]
         actions = [step.action for step in steps if step is not None and isinstance(step.action, SPENDING)]
         return list(dict.fromkeys(actions))
+
+
+manners = LeavingEarthManners

@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from typing import Any
 
 from moonrace.bots.guide import ActionGuide, AdvisedGuide, ahead
 from moonrace.bots.mind import Mind, World
@@ -26,9 +27,6 @@ from moonrace.kernel.title import Title
 
 NEW_ROUND = ("discussion", "preparations", "politics and engineering")
 """What a round begins with."""
-PRIOR_VISITS = 6
-OPINION = 0.02
-"""How much better the rule of thumb's choice is thought to be."""
 SPREAD = 60.0
 """A lead, in money, that makes winning about three times as likely as losing."""
 CLOSE = 20.0
@@ -38,15 +36,14 @@ INCOME = 0.7
 MOST_PLIES = 200
 
 
-class MoonshotGuide(AdvisedGuide[View, Action], ActionGuide[View]):
+class MoonshotGuide(AdvisedGuide[View, Action, Catalogue], ActionGuide[View]):
     """Guides the search through one decision after another."""
 
-    def __init__(self, title: Title, cat: Catalogue) -> None:
-        super().__init__(title)
-        self.cat = cat
-        self._player = MoonshotPlayer(cat, seed=0)
-        self._choices: list[Action] = []
-        self._now = 0.5
+    prior_visits = 6
+    _player: MoonshotPlayer
+
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        super().__init__(title, MoonshotPlayer(title.catalogue, seed=0))
         self._round = 0
 
     def begin(self, rng: random.Random) -> None:
@@ -86,15 +83,6 @@ class MoonshotGuide(AdvisedGuide[View, Action], ActionGuide[View]):
         }
         best = max(value.values(), default=0.0)
         return [action for action in value if action != usual and value[action] > best - CLOSE]
-
-    def openings(self, mind: Mind[View], legal: Sequence[Action]) -> Sequence[Action]:
-        return self._choices
-
-    def prior(self, opening: Action) -> tuple[int, float]:
-        return PRIOR_VISITS, self._now + (OPINION if opening == self._choices[0] else -OPINION)
-
-    def playout(self, world: World[View], seat: int, legal: Sequence[Action]) -> Action:
-        return legal[0] if len(legal) == 1 else self._player.think(world.view(seat), legal)
 
     def is_enough(self, world: World[View], plies: int) -> bool:
         is_next = world.frame.name in NEW_ROUND and self.title.rounds(world.state) > self._round
@@ -136,3 +124,6 @@ class MoonshotGuide(AdvisedGuide[View, Action], ActionGuide[View]):
         own, other = self._player.planner(desk, desk.own), self._player.planner(desk, desk.other)
         politician = Politician(own, other, (), self._player.random)
         return sum(politician.outlook(side, card) for side in desk.sides for card in side.manoeuvres)
+
+
+guide = MoonshotGuide

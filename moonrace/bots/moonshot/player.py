@@ -19,12 +19,11 @@ from moonrace.games.moonshot.view import View
 from moonrace.kernel.actions import Action
 
 
-class MoonshotPlayer(Reasoner[View]):
+class MoonshotPlayer(Reasoner[View, Catalogue]):
     """Plays by rules of thumb: everything is weighed in money, and the best is done."""
 
     def __init__(self, cat: Catalogue, weights: Weights = PLAIN, seed: int | None = None) -> None:
-        super().__init__(seed)
-        self.cat = cat
+        super().__init__(cat, seed)
         self.weights = weights
         self.workshop = Workshop(cat, weights)
         self.flights = Flights(cat)

@@ -19,13 +19,13 @@ TRIED_SPOTS = 6
 """In how many spaces somebody tries a tile before it stays."""
 
 
-class MoonshotManners(Manners[View]):
+class MoonshotManners(Manners[View, Catalogue]):
     """Another tile, another space, another mission, and cards settled at the wrong time."""
 
     slip_rate = 0.35
 
     def __init__(self, cat: Catalogue) -> None:
-        self.cat = cat
+        super().__init__(cat)
         self._player = MoonshotPlayer(cat, seed=0)
 
     def is_attack(self, view: View, action: Action) -> bool:
@@ -62,3 +62,6 @@ class MoonshotManners(Manners[View]):
         least = planner.staying()
         flights = [action for action in of_kind(mind.legal, acts.Launch) if action != chosen]
         return [a for a in flights if planner.best(self.cat.mission[a.mission]).value > least]
+
+
+manners = MoonshotManners

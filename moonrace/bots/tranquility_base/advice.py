@@ -45,16 +45,17 @@ class Opening(NamedTuple):
     rest: tuple[Action, ...] = ()
 
 
-class TranquilityGuide(AdvisedGuide[View, Opening]):
+class TranquilityGuide(AdvisedGuide[View, Opening, Catalogue]):
     """Guides the search through one decision after another."""
 
     exploration = 0.08
     rounds_ahead = 0
 
-    def __init__(self, title: Title, cat: Catalogue) -> None:
-        super().__init__(title)
-        self.cat = cat
-        self.weights = Weights()
+    _player: TranquilityPlayer
+
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        cat, self.weights = title.catalogue, Weights()
+        super().__init__(title, TranquilityPlayer(cat, self.weights, ROOT_WIDTH, FINALS, DENIAL))
         self._openings: dict[Opening, float] = {}
         """What the search compares, with the turns to the landing that each seems to leave."""
         self._opening: Opening | None = None
@@ -70,7 +71,6 @@ class TranquilityGuide(AdvisedGuide[View, Opening]):
         self._is_planned = False
         self._rivals = 0.0
         self._help = 0.0
-        self._player = TranquilityPlayer(cat, self.weights, ROOT_WIDTH, FINALS, DENIAL)
         self._policy = TranquilityPlayer(cat, self.weights, NEXT_WIDTH, denial=DENIAL)
 
     @property
@@ -240,6 +240,9 @@ class TranquilityGuide(AdvisedGuide[View, Opening]):
             drawn = self.random.choices(names, weights=list(view.unseen.values()))[0]
             hand = tuple(sorted((*hand, self.cat.index[drawn])))
         return Desk(desk.supply, desk.supply, desk.space, row, hand)
+
+
+guide = TranquilityGuide
 
 
 def way_of(end: Desk) -> Hashable:

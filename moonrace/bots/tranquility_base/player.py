@@ -62,7 +62,7 @@ class Intention(NamedTuple):
     rest: tuple[Action, ...]
 
 
-class TranquilityPlayer(Reasoner[View]):
+class TranquilityPlayer(Reasoner[View, Catalogue]):
     """Plays to land first."""
 
     def __init__(
@@ -73,8 +73,7 @@ class TranquilityPlayer(Reasoner[View]):
         finals: int | None = None,
         denial: float = 0.0,
     ) -> None:
-        super().__init__()
-        self.cat = cat
+        super().__init__(cat)
         self.weights = weights or Weights()
         self.width = width
         self.finals = finals

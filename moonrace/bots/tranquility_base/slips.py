@@ -19,13 +19,13 @@ OTHER_CARDS = 2
 """How many cards look as useless as the one that is."""
 
 
-class TranquilityManners(Manners[View]):
+class TranquilityManners(Manners[View, Catalogue]):
     """Plans that look as good, cards thrown away too soon, and the wrong pile."""
 
     slip_rate = 0.12
 
     def __init__(self, cat: Catalogue) -> None:
-        self.cat = cat
+        super().__init__(cat)
         self._player = TranquilityPlayer(cat)
 
     def is_attack(self, view: View, action: Action) -> bool:
@@ -52,3 +52,6 @@ class TranquilityManners(Manners[View]):
         plans = thought.plans()[1 : 1 + OTHER_PLANS]
         firsts = [plan.actions[0] if plan.actions else END_ACTIONS for plan in plans]
         return [action for action in dict.fromkeys(firsts) if action in thought.legal]
+
+
+manners = TranquilityManners

@@ -71,7 +71,7 @@ def test_whoever_is_nearer_to_the_mission_is_thought_to_win(title: Apogee) -> No
     position = at_planning(title)
     view = position.view(0)
     assert isinstance(view, View)
-    guide = ApogeeGuide(title, title.catalogue)
+    guide = ApogeeGuide(title)
     own, other = guide.chances(view, 0), guide.chances(view, 1)
     assert own + other == pytest.approx(1.0)
     assert 0 < own < 1

@@ -119,7 +119,7 @@ def answer_to(title: LeavingEarth, give: tuple[str, ...], take: tuple[str, ...])
     position.act(seat, title.codec.parse("research juno"))
     position.act(seat, title.codec.parse("buy juno"))
     position.act(seat, Offer(1 - seat, give, take))
-    return str(decided(LeavingEarthPlayer(title.content), position))
+    return str(decided(LeavingEarthPlayer(title.catalogue), position))
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def title() -> Moonshot:
 def compared(title: Moonshot, seed: int) -> list[list[Action]]:
     """What the search would compare in a game of the heuristic, the rule of thumb's answer first."""
     position, seated, found = started(title, seed=seed), at_table(title, ("heuristic", "heuristic")), []
-    guide = MoonshotGuide(title, title.catalogue)
+    guide = MoonshotGuide(title)
     while not position.over:
         mind = mind_of(position, position.awaited[0])
         if len(mind.legal) > 1 and not guide.certain(mind):
@@ -53,7 +53,7 @@ def test_it_compares_what_the_round_settles_and_nothing_else(title: Moonshot) ->
 
 
 def test_the_rule_of_thumb_is_thought_better_until_tried(title: Moonshot) -> None:
-    guide = MoonshotGuide(title, title.catalogue)
+    guide = MoonshotGuide(title)
     position, seated = started(title, seed=8), at_table(title, ("heuristic", "heuristic"))
     mind = mind_of(position, position.awaited[0])
     while len(mind.legal) < 2 or guide.certain(mind):
@@ -68,7 +68,7 @@ def test_the_rule_of_thumb_is_thought_better_until_tried(title: Moonshot) -> Non
     ("field", "more"), [("budget", 6), ("popularity", -4), ("money", 20), ("sabotage", 2)]
 )
 def test_standings_follow_what_a_nation_has(title: Moonshot, field: str, more: int) -> None:
-    guide = MoonshotGuide(title, title.catalogue)
+    guide = MoonshotGuide(title)
     position = started(title, seed=5)
     before = [guide.evaluate(position, seat) for seat in (0, 1)]
     state = position.state
