@@ -40,6 +40,7 @@ from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, calle
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.sweeping import sweeping
+from moonrace.server.transactions import AlreadyThere
 from moonrace.server.watchdog import watching
 from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
@@ -65,6 +66,7 @@ STATUS: dict[type[MoonraceError], int] = {
     NotOver: 409,
     TooMany: 429,
     StoreTrouble: 503,
+    AlreadyThere: 503,
     TableStuck: 503,
     WorkersBusy: 503,
     PlanningFailed: 503,
@@ -220,7 +222,7 @@ def _on_refusal(request: Asked, error: MoonraceError) -> Response[Any]:
     response = _error(request, status, str(error))
     if isinstance(error, TooMany):
         response.headers["retry-after"] = str(error.after)
-    elif isinstance(error, StoreTrouble):
+    elif isinstance(error, StoreTrouble | AlreadyThere):
         response.headers["retry-after"] = str(DISK_RETRY_SECONDS)
     return response
 

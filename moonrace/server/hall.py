@@ -183,6 +183,8 @@ class Hall:
         for table_id, table in list(self._tables.items())[:-1] if self._is_full else ():
             if not table.users and not self._attendants[table_id].is_busy:
                 self.forget(table_id)
+                if self.homes is not None:
+                    self.homes.let_go(table_id)
                 if not self._is_full:
                     return
 

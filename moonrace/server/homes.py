@@ -49,12 +49,15 @@ TAKE = sa.text(f"""
     INSERT INTO table_home SELECT id, :me, 1 FROM game_table WHERE id = :table
         AND EXISTS (SELECT 1 FROM process WHERE id = :me AND {FRESH})
     ON CONFLICT (table_id) DO UPDATE SET process = :me, epoch = table_home.epoch + 1
-        WHERE NOT EXISTS (SELECT 1 FROM process WHERE id = table_home.process AND id != :me AND {FRESH})
-    RETURNING epoch
+        WHERE NOT EXISTS (SELECT 1 FROM process WHERE id = table_home.process AND {FRESH})
 """)
-FIND = sa.text("SELECT url FROM table_home JOIN process ON id = table_home.process WHERE table_id = :table")
+FIND = sa.text(f"""
+    SELECT process, epoch, coalesce(url, '') AS url, coalesce({FRESH}, false) AS is_fresh
+    FROM table_home LEFT JOIN process ON id = table_home.process WHERE table_id = :table
+""")
 CHECK = sa.text("""
-    SELECT 1 FROM table_home WHERE table_id = :table AND process = :process AND epoch = :epoch FOR SHARE
+    SELECT 1 FROM table_home WHERE table_id = :table AND process = :process AND epoch = :epoch
+    FOR NO KEY UPDATE
 """)
 ORPHANS = sa.text(f"""
     SELECT table_id FROM table_home WHERE table_id = ANY(:tables)
@@ -72,11 +75,14 @@ class Lease:
 
     def __init__(self, table: str, process: str, epoch: int) -> None:
         self.is_lost = False
-        self._what = {"table": table, "process": process, "epoch": epoch}
+        self.what: dict[str, Any] = {"table": table, "process": process, "epoch": epoch}
 
     def check(self, connection: sa.Connection) -> None:
-        """Raise `Moved` unless the table is at home here, and will be until the transaction ends."""
-        if connection.execute(CHECK, self._what).first() is None:
+        """Raise `Moved` unless the table is at home here, and will be until the transaction ends.
+
+        Waits for a transaction before this one that has lost its connection and may yet be committed.
+        """
+        if connection.execute(CHECK, self.what).first() is None:
             self.is_lost = True
             raise Moved(MOVED)
 
@@ -153,12 +159,25 @@ class Homes:
             return known
         if self._remembered(table):
             return None
-        epoch, url = await self._database_worker.run(lambda connection: self._taken(connection, table))
-        if epoch is None:
+        me = self._me
+        home = await self._database_worker.run(lambda connection: _home(connection, me, table))
+        if home is None or home.process != me:
+            url = "" if home is None else home.url
             self._elsewhere[table] = url, time.monotonic() + SECONDS_OF_A_MEMORY
             return None
-        self._mine[table] = Lease(table, self._me, epoch)
+        return self._own(Lease(table, me, home.epoch))
+
+    def _own(self, lease: Lease) -> Lease:
+        """The one lease of a table, whoever has asked for it at the same time."""
+        table = lease.what["table"]
+        known = self._mine.get(table)
+        if known is None or known.is_lost or known.what != lease.what:
+            self._mine[table] = lease
         return self._mine[table]
+
+    def let_go(self, table: str) -> None:
+        """A table is not in memory any more. It stays at home here until another process asks for it."""
+        self._mine.pop(table, None)
 
     def url_of(self, table: str) -> str:
         """How to reach the process in which a table was at home a moment ago; nothing if in none."""
@@ -178,12 +197,6 @@ class Homes:
         if len(self._elsewhere) > 10_000:
             self._elsewhere = {key: found for key, found in self._elsewhere.items() if found[1] > now}
         return self._elsewhere.get(table, ("", 0.0))[1] > now
-
-    def _taken(self, connection: sa.Connection, table: str) -> tuple[int | None, str]:
-        epoch = connection.execute(TAKE, {"me": self._me, "table": table}).scalar_one_or_none()
-        if epoch is not None:
-            return epoch, ""
-        return None, connection.execute(FIND, {"table": table}).scalar_one_or_none() or ""
 
     async def _be_sure(self) -> None:
         """Wait until this process may call tables its own."""
@@ -307,6 +320,19 @@ class Homes:
     def _soon(self, call: Callable[..., None], *arguments: object) -> None:
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(call, *arguments)
+
+
+def _home(connection: sa.Connection, me: str, table: str) -> Any:
+    """Where a table is at home: where it was, or here; None where there is no such table.
+
+    Asking locks nothing. Were the table taken at once, who only asks would wait for who writes there, and
+    two who have several tables in hand for each other.
+    """
+    found = connection.execute(FIND, {"table": table}).one_or_none()
+    if found is None or not found.is_fresh:
+        connection.execute(TAKE, {"me": me, "table": table})
+        found = connection.execute(FIND, {"table": table}).one_or_none()
+    return found
 
 
 def _make(connection: sa.Connection) -> None:

@@ -55,6 +55,8 @@ PROMISES = f"""
 LOCK = "SELECT pg_try_advisory_lock{}(hashtext('moonrace'), hashtext(current_schema()))"
 """Whoever has it writes, alone or with those who share it; it goes with its connection."""
 SHARED = "_shared"
+PROMISES_TO_OTHERS = "SET idle_in_transaction_session_timeout = '1500ms'"
+"""A process that falls asleep in the middle of a transaction holds others up for less than a lease."""
 ENCODING = "SELECT current_setting('server_encoding')"
 SECRETS = ("password", "sslpassword")
 
@@ -73,12 +75,12 @@ class Postgres(Database):
         host = url.host or url.query.get("host", "")
         port = f":{url.port}" if url.port else ""
         self.name = f"postgresql://{host}{port}/{url.database or ''}"
-        self._lock = LOCK.format("")
+        self._lock, self._promises = LOCK.format(""), PROMISES
 
     def shared(self) -> Postgres:
         """The same, for processes that write side by side; one that wants to be alone keeps them all away."""
         shared = copy.copy(self)
-        shared._lock = LOCK.format(SHARED)
+        shared._lock, shared._promises = LOCK.format(SHARED), f"{PROMISES};{PROMISES_TO_OTHERS}"
         return shared
 
     def blotted(self, words: str) -> str:
@@ -110,7 +112,7 @@ class Postgres(Database):
                 raise StoreTrouble(AWAY)
             try:
                 connection = dialect.connect(*arguments, **options)
-                return _introduced(connection, self._lock if writes else "")
+                return _introduced(connection, self._promises, self._lock if writes else "")
             except BaseException:
                 failed_at = time.monotonic()
                 raise
@@ -189,11 +191,11 @@ class Postgres(Database):
         return postgresql.insert(table)
 
 
-def _introduced(connection: Any, lock: str) -> Any:
+def _introduced(connection: Any, promises: str, lock: str) -> Any:
     """A new connection that keeps our promises, and holds a lock if it needs one."""
     try:
         connection.autocommit = True
-        connection.execute(PROMISES)
+        connection.execute(promises)
         if lock and not _locked(connection, lock):
             raise StoreTrouble(IN_USE)
         connection.autocommit = False

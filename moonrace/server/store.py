@@ -165,6 +165,14 @@ class Store:
         fenced._writer = Fenced(self._writer, fence)
         return fenced
 
+    async def settle(self) -> bool:
+        """Wait until nothing that was written before can still come to the disk; False if nobody can tell."""
+        try:
+            await self._writer.run(lambda _: None)
+        except StoreTrouble:
+            return False
+        return True
+
     async def can_write(self) -> bool:
         """Whether the database takes writes. Tried by a real one, at most every few seconds."""
         now = time.monotonic()

@@ -319,9 +319,8 @@ class LiveTable:
     # Memory and disk ----------------------------------------------------------------------------------------
 
     async def _loaded(self) -> Match:
-        if self._match is None:
-            if self._is_doubtful:
-                await self._read_row_again()
+        if self._match is None or self._is_doubtful:
+            is_settled = not self._is_doubtful or await self._read_row_again()
             happenings = await self._store.events(self.id)
             entries = [happening.entry for happening in happenings]
             record = Record(self.row.header, entries)
@@ -335,7 +334,7 @@ class LiveTable:
             # From here on nothing can fail any more: a table is read as a whole or not at all.
             self._stored = len(happenings)
             self.moments = Moments()
-            self._is_doubtful = False
+            self._is_doubtful = not is_settled
             self._match = adopted.match
             self._told = {
                 happening.command_id: (
@@ -348,12 +347,15 @@ class LiveTable:
             self._note_change(self._match)
         return self._match
 
-    async def _read_row_again(self) -> None:
+    async def _read_row_again(self) -> bool:
+        """Read the row once more; whether what failed is decided."""
+        is_settled = await self._store.settle()
         was_taught = self.row.is_taught
         self.row = await self._store.table(self.id) or self.row
         if was_taught and not self.row.is_taught:
             self.teacher = None
         self.lines.clear()
+        return is_settled
 
     async def _note_rules(self, adopted: Adopted) -> None:
         """Say what has become of a table that was begun under older rules."""

@@ -15,13 +15,15 @@ import msgspec
 import sqlalchemy as sa
 
 from moonrace.kernel.errors import MoonraceError
-from moonrace.server.database import Database
+from moonrace.server.database import Database, StoreTrouble
 
 T = TypeVar("T")
 Fence = Callable[[sa.Connection], None]
 """Raises where a transaction may not change anything."""
 MOST_TOGETHER = 64
 """Pieces of work that share a transaction."""
+TAKEN = "Something else is there already. What was wanted can be sent again."
+STOPPING = "Nothing was lost; the server is about to stop. The table goes on when it is back."
 
 
 class AlreadyThere(MoonraceError):
@@ -66,8 +68,9 @@ class Outcome(msgspec.Struct, Generic[T]):
 
 
 class Worker:
-    """A thread with a connection of its own. Work that waits while it is busy shares one transaction, so that
-    the disk is asked once for all of it; where a piece fails, each has a transaction of its own."""
+    """A thread with a connection of its own. What is to be written while it is busy shares one transaction,
+    so that the disk is asked once for all of it; where a piece fails, each has a transaction of its own.
+    Who wants something read gets it at once, rather than when all others have theirs."""
 
     def __init__(
         self, database: Database, *, writes: bool, on_done: Callable[[float], None] = lambda _: None
@@ -76,11 +79,15 @@ class Worker:
         self._database = database
         self._engine = database.engine(writes=writes)
         self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer" if writes else "reader")
+        self._most_together = MOST_TOGETHER if writes else 1
         self._waiting: deque[Piece[Any]] = deque()
         self._is_called = False
         """Whether the thread is going to look at what waits."""
+        self._is_closed = False
 
     async def run(self, work: Callable[[sa.Connection], T]) -> T:
+        if self._is_closed:
+            raise StoreTrouble(STOPPING)
         piece = Piece(work, asyncio.get_running_loop())
         self._waiting.append(piece)
         if not self._is_called:
@@ -89,6 +96,8 @@ class Worker:
         return await piece.done
 
     def close(self) -> None:
+        """Do what waits, and take no more."""
+        self._is_closed = True
         self._threads.submit(self._engine.dispose).result()
         self._threads.shutdown()
 
@@ -97,7 +106,7 @@ class Worker:
         # Before the look: who comes later calls again.
         self._is_called = False
         while self._waiting:
-            waiting = [self._waiting.popleft() for _ in range(min(len(self._waiting), MOST_TOGETHER))]
+            waiting = [self._waiting.popleft() for _ in range(min(len(self._waiting), self._most_together))]
             pieces = [piece for piece in waiting if not piece.done.cancelled()]
             _tell(self._outcomes(pieces))
 
@@ -137,7 +146,7 @@ class Worker:
             self._on_done(time.monotonic() - begun)
             return found
         except sa.exc.IntegrityError:
-            raise AlreadyThere("Something else is there already. Load the page again.") from None
+            raise AlreadyThere(TAKEN) from None
         except (sa.exc.DBAPIError, OSError) as error:
             # A connection that failed once is not trusted again.
             self._engine.dispose()

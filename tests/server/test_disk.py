@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import os
@@ -11,6 +12,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -19,8 +21,11 @@ import pytest
 import sqlalchemy as sa
 from litestar.testing import TestClient
 
+from moonrace.server.command import Command
+from moonrace.server.database import Database
 from moonrace.server.postgresql import Postgres
 from moonrace.server.sqlite import trouble_of
+from moonrace.server.table import LiveTable
 from tests.postgres import Server
 from tests.server.conftest import serving
 from tests.server.outside import START
@@ -216,8 +221,6 @@ def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
         me, _ = Player.at_new_table(client, ["me", "friend"])
         other = sqlite3.connect(tmp_path / "moonrace.sqlite3", isolation_level=None, check_same_thread=False)
         other.execute("BEGIN IMMEDIATE")
-        import threading
-
         threading.Timer(0.4, lambda: other.execute("ROLLBACK")).start()
         assert me.act("bid 1").status_code == 200
         other.close()
@@ -263,6 +266,38 @@ def test_words_that_were_stored_all_the_same_count_as_added(tmp_path: Path, monk
         me.act("bid 1").raise_for_status()
         table = client.app.state.house.hall._tables[me.base.split("/")[2]]
         assert [seat.added for seat in table.row.seats] == ["mine", ""]
+
+
+def test_what_comes_to_the_disk_after_its_sender_has_left_is_not_overlooked(
+    tmp_path: Path, kept: Database
+) -> None:
+    with serving(tmp_path, database=kept) as client:
+        me, _ = Player.at_new_table(client, ["me", "friend"])
+        hall = client.app.state.house.hall
+        is_written, may_commit = threading.Event(), threading.Event()
+
+        @sa.event.listens_for(hall.store._writer._engine, "commit")
+        def on_commit(_: sa.Connection) -> None:
+            is_written.set()
+            may_commit.wait(PATIENCE)
+
+        async def left_and_looked_again() -> int:
+            async with hall.table(me.base.split("/")[2]) as table:
+                acting = asyncio.ensure_future(table.command(0, Command("act", "one-act", 0, "bid 1")))
+                await asyncio.to_thread(is_written.wait, PATIENCE)
+                acting.cancel()
+                await asyncio.wait([acting])
+                looking = asyncio.ensure_future(looked(table))
+                await asyncio.sleep(0.1)
+                may_commit.set()
+                return await looking
+
+        async def looked(table: LiveTable) -> int:
+            async with table.at_rest() as match:
+                return len(match.steps)
+
+        assert client.blocking_portal.call(left_and_looked_again) == 2
+        assert me.say(command="another-act", version=0, action="bid 2").status_code == 200
 
 
 def test_a_table_that_could_not_be_read_to_the_end_is_read_again(tmp_path: Path, monkeypatch: Any) -> None:

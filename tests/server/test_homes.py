@@ -25,9 +25,11 @@ import pytest
 from litestar.testing import TestClient
 
 from moonrace.server.homes import (
+    BURY,
     LEASE_SECONDS,
     SECONDS_BETWEEN_RENEWALS,
     Homes,
+    Lease,
     Moved,
 )
 from moonrace.server.postgresql import Postgres
@@ -121,6 +123,68 @@ def test_a_table_is_at_home_in_one_process_and_what_the_other_would_store_is_not
                     await one.lease(table)
         finally:
             store.close()
+
+    told(story())
+
+
+def test_who_ask_for_a_table_at_once_have_one_lease(address: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        table = await table_in(address, tmp_path)
+        async with two_homes(address) as (one, other):
+            first, *others = await asyncio.gather(*(one.lease(table) for _ in range(6)))
+            assert first is not None
+            assert all(lease is first for lease in others), "none outdates another's"
+            one.let_go(table)
+            again = await one.lease(table)
+            assert again is not None
+            assert again.what == first.what
+            assert await other.lease(table) is None
+
+    told(story())
+
+
+@contextmanager
+def writing_at(address: str, lease: Lease) -> Iterator[None]:
+    """A process in the middle of a transaction at a table."""
+    engine = Postgres(address).shared().engine(writes=True)
+    connection = engine.connect()
+    lease.check(connection)
+    yield
+    connection.invalidate()
+    engine.dispose()
+
+
+def test_who_only_asks_does_not_wait_for_who_writes(address: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        table = await table_in(address, tmp_path)
+        async with two_homes(address) as (one, other):
+            lease = await one.lease(table)
+            assert lease is not None
+            with writing_at(address, lease):
+                assert await other.lease(table) is None
+                assert other.url_of(table) == "http://127.0.0.1:1"
+
+    told(story())
+
+
+def test_a_process_asleep_in_the_middle_of_a_transaction_holds_nobody_up(
+    address: str, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        table = await table_in(address, tmp_path)
+        async with two_homes(address) as (one, other):
+            lease = await one.lease(table)
+            assert lease is not None
+            lapses: list[bool] = []
+            other.on_lapse = lambda: lapses.append(True)
+            with writing_at(address, lease):
+                await one._execute(BURY, {"url": "http://127.0.0.1:1", "me": ""})
+                while await other.lease(table) is None:
+                    other.doubt(table)
+                    await asyncio.sleep(0.05)
+            assert not lapses, "nor does the other one fall asleep over it"
+            with pytest.raises(Moved):
+                await one._database_worker.run(lease.check)
 
     told(story())
 

@@ -14,7 +14,7 @@ from moonrace.kernel.errors import MoonraceError
 from moonrace.server import schema
 from moonrace.server.database import Database, StoreTrouble, prepare
 from moonrace.server.transactions import AlreadyThere, Worker
-from tests.stories import told
+from tests.stories import PATIENCE, told
 
 HOW_MANY = 12
 
@@ -118,3 +118,41 @@ def test_what_may_be_on_the_disk_or_not_is_not_written_again(
 def test_a_reader_of_many_questions_answers_each(writer: Watched) -> None:
     found = told(writer.all_at_once([lambda _, n=n: n for n in range(200)]))  # type: ignore[misc]
     assert found == list(range(200))
+
+
+def test_what_is_read_is_answered_before_others_ask_for_more(kept: Database) -> None:
+    prepare(kept)
+    reader, order = Worker(kept, writes=False), []
+    free = threading.Event()
+
+    async def story() -> None:
+        def slow(_: sa.Connection) -> None:
+            free.wait(PATIENCE)
+
+        async def first() -> None:
+            await reader.run(lambda _: None)
+            order.append("first")
+            free.set()
+
+        await asyncio.gather(reader.run(lambda _: None), first(), reader.run(slow))
+        order.append("slow")
+
+    told(story())
+    reader.close()
+    assert order == ["first", "slow"]
+
+
+def test_whoever_comes_after_the_end_is_told_so(kept: Database) -> None:
+    prepare(kept)
+    worker = Worker(kept, writes=True)
+
+    async def story() -> str:
+        kept_to_the_end = asyncio.ensure_future(worker.run(keeping("last")))
+        await asyncio.sleep(0)
+        worker.close()
+        for _ in range(2):
+            with pytest.raises(StoreTrouble, match="about to stop"):
+                await worker.run(keeping("too-late"))
+        return await kept_to_the_end
+
+    assert told(story()) == "last"
