@@ -12,6 +12,8 @@ import time
 
 from moonrace.lab.bench import Figures
 from moonrace.lab.stats import percentile
+from moonrace.server.database import Database
+from moonrace.server.kinds import database_at
 from moonrace.server.sqlite import FILE, Sqlite
 from moonrace.terminal.bench_client import Client, Host, hosted
 from moonrace.terminal.bench_twin import Twin, key_of, longest_game
@@ -21,16 +23,17 @@ TABLES = 16
 SECONDS = 6.0
 
 
-def action_figures() -> Figures:
+def action_figures(database: str = "") -> Figures:
     """Start a server, measure it, stop it."""
-    with hosted() as host:
-        return asyncio.run(_measure(host))
+    with hosted(database=database) as host:
+        kept = database_at(database) if database else Sqlite(host.folder / FILE)
+        return asyncio.run(_measure(host, kept))
 
 
-async def _measure(host: Host) -> Figures:
+async def _measure(host: Host, kept: Database) -> Figures:
     client = Client(host.port)
     await client.wait_until_up()
-    key = key_of(Sqlite(host.folder / FILE))
+    key = key_of(kept)
     game = longest_game()
     tables = [await Twin.new(client, key, game, seed) for seed in range(TABLES)]
     await _played(client, tables, SECONDS / 6)

@@ -114,6 +114,7 @@ class Line:
         """Hang up."""
         if self._open is not None:
             self._open[1].close()
+            self._open = None
 
 
 class Client:

@@ -70,10 +70,7 @@ async def _measure(host: Host, tables: int, database: str) -> Figures:
         for _ in range(LINES):
             crowd.lines.put_nowait(await open_.enter_async_context(client.line()))
         pages = [await _opened(crowd, twin) for twin in twins]
-        stop_at = time.monotonic() + SECONDS
-        before = host.cpu()
-        await asyncio.gather(*(crowd.play(*one, stop_at) for one in zip(twins, pages, strict=True)))
-        spent = (host.cpu() or 0.0) - (before or 0.0)
+        spent, _ = await asyncio.gather(_spent(host), crowd.play_all(twins, pages))
         figures = {"tables": tables, "viewers": sum(map(len, pages)), **crowd.figures()}
         figures |= {"memory_mb": round(host.memory() or 0.0), "files": host.files()}
         figures |= {
@@ -84,6 +81,13 @@ async def _measure(host: Host, tables: int, database: str) -> Figures:
         for page in (page for some in pages for page in some):
             page.end()
     return figures
+
+
+async def _spent(host: Host) -> float:
+    """Seconds of CPU meanwhile."""
+    before = host.cpu() or 0.0
+    await asyncio.sleep(SECONDS)
+    return (host.cpu() or 0.0) - before
 
 
 def _size(database: Database) -> int:
@@ -162,6 +166,10 @@ class Crowd:
         line = await self.lines.get()
         try:
             yield line
+        except BaseException:
+            # An answer may still be on its way.
+            line.close()
+            raise
         finally:
             self.lines.put_nowait(line)
 
@@ -170,11 +178,22 @@ class Crowd:
         async with self._line() as line:
             page.held = (await line.ask("GET", f"{page.base}/fragment", held=page.held)).mark
 
-    async def play(self, twin: Twin, pages: list[Page], stop_at: float) -> None:
-        """Act now and then, until it is time to stop."""
+    async def play_all(self, twins: list[Twin], pages: list[list[Page]]) -> None:
+        """Let all tables act now and then, until it is time to stop."""
+        tasks = [asyncio.ensure_future(self._play(*one)) for one in zip(twins, pages, strict=True)]
+        await asyncio.wait(tasks, timeout=SECONDS, return_when=asyncio.FIRST_EXCEPTION)
+        for task in tasks:
+            task.cancel()
+        for found in await asyncio.gather(*tasks, return_exceptions=True):
+            if isinstance(found, TimeoutError):
+                raise Failed(f"An action was not seen by all within {WAIT:g} seconds.")
+            if isinstance(found, Exception):
+                raise found
+
+    async def _play(self, twin: Twin, pages: list[Page]) -> None:
         rng = random.Random(id(twin))
         await asyncio.sleep(rng.uniform(0, THINKING[1]))
-        while time.monotonic() < stop_at and (choice := twin.choice()) is not None:
+        while (choice := twin.choice()) is not None:
             begun = time.perf_counter()
             before = twin.match.version
             async with self._line() as line:

@@ -46,12 +46,12 @@ WORDS = {
 }
 
 
-def bench_games(game: str, *, with_server: bool, as_json: bool) -> int:
-    """Measure one game or all; the exit code."""
+def bench_games(game: str, *, with_server: bool, database: str = "", as_json: bool) -> int:
+    """Measure one game or all; the exit code. Actions on the disk are measured with a database, if named."""
     catanatron = bench.catanatron_speed()
     found: dict[str, Figures] = {}
     for name in [game] if game else games.ids():
-        found[name] = _figures(name, catanatron, with_server=with_server)
+        found[name] = _figures(name, catanatron, with_server=with_server, database=database)
         if not as_json:
             _show(name, found[name], has_catanatron=catanatron is not None)
     if as_json:
@@ -60,7 +60,7 @@ def bench_games(game: str, *, with_server: bool, as_json: bool) -> int:
     return FAILED if is_short else OK
 
 
-def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figures:
+def _figures(name: str, catanatron: float | None, *, with_server: bool, database: str) -> Figures:
     title = games.load(name)
     figures = bench.engine_figures(title)
     if has_face(title.id):
@@ -68,7 +68,7 @@ def _figures(name: str, catanatron: float | None, *, with_server: bool) -> Figur
     if has_face(title.id) and with_server:
         figures |= bench_server.server_figures(name)
         if name == longest_game():
-            figures |= bench_actions.action_figures()
+            figures |= bench_actions.action_figures(database)
     if name in games.planners():
         figures |= bench.planner_figures(name)
     if catanatron:

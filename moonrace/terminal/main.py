@@ -353,7 +353,9 @@ def bench(
         typer.Option(help="Measure a server with so many tables instead, four looking on at each.", min=0),
     ] = 0,
     workers: Annotated[int, typer.Option(help="With --crowd: processes of the server.", min=1)] = 1,
-    database: Annotated[str, typer.Option(help="With --crowd: an empty database of PostgreSQL.")] = "",
+    database: Annotated[
+        str, typer.Option(help="With --crowd or --server: an empty database of PostgreSQL.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
     """Measure speed on one core, beside the bars that must be met.
@@ -372,7 +374,7 @@ def bench(
         raise typer.Exit(bench_crowd(crowd, workers, database, as_json=as_json))
     from moonrace.terminal.benching import bench_games
 
-    raise typer.Exit(bench_games(game, with_server=server, as_json=as_json))
+    raise typer.Exit(bench_games(game, with_server=server, database=database, as_json=as_json))
 
 
 @app.command(cls=PlanCommand, short_help="Plan a mission: the cheapest, lightest, quickest and safest ways.")
