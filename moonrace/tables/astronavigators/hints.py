@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from moonrace.games.astronavigators import actions as acts
-from moonrace.kernel.actions import Action
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
@@ -14,45 +13,59 @@ GOOD_LAUNCH = 0.5
 """From this chance of getting to the Moon on, launching is what one most likely wants."""
 
 
-def _hint(heading: str, note: str = "", action: Action | None = None, label: str = "") -> Hint:
-    """A heading with a line under it, and the move that stands out, if one does."""
-    return Hint(heading, action, label, note)
+FIXED = {
+    "continent": Hint(
+        "Where do you begin?", "You start with the knowledge (NK) of your continent and a tile of it."
+    ),
+    "precedence": Hint(
+        "Choose your week before the first player?", "A sextant lets you choose first this month."
+    ),
+    "earth rise": Hint("The Earth rises over the Moon.", "Turn one token active."),
+    "swap": Hint("Which saved card goes on the week?", "The card of the week takes its place."),
+    "draw tile": Hint(
+        "Draw a trajectory tile. Of which stage?",
+        "The value is yours alone to know. Once per game you may exchange such a tile during your flight.",
+    ),
+    "keep": Hint("Which one do you keep?", "The other is shuffled back."),
+}
+"""Hints that say the same to everybody, whatever lies on the table."""
 
 
 def hint_for(desk: Desk) -> Hint:
     """The hint for the decision at hand."""
     make = _HINTS.get(desk.what)
-    return make(desk) if make else _hint("Decide.")
+    return make(desk) if make else FIXED.get(desk.what, Hint("Decide."))
+
+
+def _revealing(desk: Desk, heading: str) -> Hint:
+    """The agenda can be revealed now; who has none to reveal is asked too, so that nobody can tell."""
+    if desk.can(acts.Reveal):
+        return Hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
+    return Hint(heading, "Others may think that you have something to reveal.", acts.Done(), "Go on")
 
 
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-def _continent(_desk: Desk) -> Hint:
-    return _hint(
-        "Where do you begin?", "You start with the knowledge (NK) of your continent and a tile of it."
-    )
-
-
 def _character(desk: Desk) -> Hint:
     unseen = ", unseen by the others" if desk.others else ""
-    return _hint("Who are you?", f"Keep one{unseen}; the other goes back into the deck.")
+    return Hint("Who are you?", f"Keep one{unseen}; the other goes back into the deck.")
 
 
 def _agenda(desk: Desk) -> Hint:
     chosen = desk.view.focus.options
     kept = f" You keep {desk.words.agenda(chosen[0])} so far." if chosen else ""
-    return _hint("Which agenda do you keep hidden?", f"It works once it is fulfilled and revealed.{kept}")
+    return Hint("Which agenda do you keep hidden?", f"It works once it is fulfilled and revealed.{kept}")
 
 
 def _place_planet(desk: Desk) -> Hint:
     options = desk.view.focus.options
     if options:
         name = desk.words.planet(options[0])
-        return _hint(
+        return Hint(
             f"Where in its zone does {name} stand?", "The shadow rolled the zone; you choose the spot."
         )
-    return _hint("Put a planet on its orbit.", "Planets in the blocked range behind the Sun cannot be seen.")
+    return Hint("Put a planet on its orbit.", "Planets in the blocked range behind the Sun cannot be seen.")
 
 
 # Declaring --------------------------------------------------------------------------------------------------
@@ -63,7 +76,7 @@ def _declare(desk: Desk) -> Hint:
         return _declare_travel(desk)
     best = best_observation(desk)
     if best is None:
-        return _hint(*_nothing_in_sight(desk))
+        return Hint(*_nothing_in_sight(desk))
     action, _ = best
     card = action.cards[0] if isinstance(action, acts.ObserveSaved) else desk.observed_card(action)
     worth, name = desk.worth(card), desk.words.card(card)
@@ -81,7 +94,7 @@ def _declare(desk: Desk) -> Hint:
         gives += ", and its lunar phase token"
     # The button of a week says how much it gives by itself.
     note = "" if is_bound and gives == f"{worth.total} NK" else f"{gives}."
-    return _hint(heading, note, action, f"Observe {name}{'' if is_bound else where}")
+    return Hint(heading, note, action, f"Observe {name}{'' if is_bound else where}")
 
 
 def best_observation(desk: Desk) -> tuple[acts.Observe | acts.ObserveSaved, int] | None:
@@ -123,12 +136,12 @@ def _declare_travel(desk: Desk) -> Hint:
     best = flights[0]
     if desk.is_flying:
         if desk.me.place == "moon" and desk.can(acts.Observe):
-            return _hint("You have landed. Earth Rise, or home?", note)
-        return _hint(f"Next is {where}.", note, best, f"Fly to {where} in week {best.week}")
+            return Hint("You have landed. Earth Rise, or home?", note)
+        return Hint(f"Next is {where}.", note, best, f"Fly to {where} in week {best.week}")
     heading = f"The rocket stands ready, {desk.me.nk} NK."
     if desk.moon_chance >= GOOD_LAUNCH or desk.view.round > 14:
-        return _hint(heading, note, best, f"Launch in week {best.week}")
-    return _hint(heading, note)
+        return Hint(heading, note, best, f"Launch in week {best.week}")
+    return Hint(heading, note)
 
 
 def _to_the_pad(desk: Desk) -> Hint:
@@ -136,32 +149,20 @@ def _to_the_pad(desk: Desk) -> Hint:
     journey = desk.journeys.get(pad)
     name = desk.words.square_short(pad)
     if journey is None:
-        return _hint("To the launch pad.", f"{name} cannot be reached this month. Travel nearer.")
+        return Hint("To the launch pad.", f"{name} cannot be reached this month. Travel nearer.")
     legs = desk.journey_words(journey)
     vehicle, note = journey[0].vehicle, f"{capital(legs)}."
     travel = next((action for action in desk.all_of(acts.Travel) if action.vehicle == vehicle), None)
     label = f"Travel by {vehicle} in week {travel.week}" if travel else ""
-    return _hint("The launch pad is in reach.", note, travel, label)
+    return Hint("The launch pad is in reach.", note, travel, label)
 
 
 def _instruments(desk: Desk) -> Hint:
-    return _hint("Which instruments work this month?", f"They are used in week {desk.me.week}, first of all.")
+    return Hint("Which instruments work this month?", f"They are used in week {desk.me.week}, first of all.")
 
 
 def _use_instruments(desk: Desk) -> Hint:
-    return _hint("Use your instruments.", f"Your week is {desk.me.week}.")
-
-
-def _precedence(_desk: Desk) -> Hint:
-    return _hint("Choose your week before the first player?", "A sextant lets you choose first this month.")
-
-
-def _december(desk: Desk) -> Hint:
-    if desk.can(acts.Reveal):
-        return _hint("Month 12 begins.", _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
-    return _hint(
-        "Month 12 begins.", "Others may think that you have something to reveal.", acts.Done(), "Go on"
-    )
+    return Hint("Use your instruments.", f"Your week is {desk.me.week}.")
 
 
 def _agenda_text(desk: Desk) -> str:
@@ -175,20 +176,8 @@ def _observation(desk: Desk) -> Hint:
     card = desk.words.card(desk.view.focus.card) if desk.view.focus.card else "It"
     if desk.view.focus.technique:
         technique = desk.words.technique(desk.view.focus.technique)
-        return _hint(f"{card} needs {technique}.", "Choose the tile that you flip for it.")
-    if desk.can(acts.Reveal):
-        return _hint(f"{card} is in sight.", _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
-    return _hint(
-        f"{card} is in sight.", "Others may think that you have something to reveal.", acts.Done(), "Go on"
-    )
-
-
-def _earth_rise(_desk: Desk) -> Hint:
-    return _hint("The Earth rises over the Moon.", "Turn one token active.")
-
-
-def _swap(_desk: Desk) -> Hint:
-    return _hint("Which saved card goes on the week?", "The card of the week takes its place.")
+        return Hint(f"{card} needs {technique}.", "Choose the tile that you flip for it.")
+    return _revealing(desk, f"{card} is in sight.")
 
 
 def _travel(desk: Desk) -> Hint:
@@ -199,19 +188,19 @@ def _travel(desk: Desk) -> Hint:
         tile = f" Tile {focus.tile} pays for it." if focus.tile else ""
         chains = max((len(journey) - 1 for journey in desk.journeys.values()), default=0)
         more = " Numbers on the map count the tiles that a square further on takes." if chains else ""
-        return _hint(
+        return Hint(
             f"Where to, {desk.words.vehicle(focus.vehicle)}?", f"Lit squares are in reach.{tile}{more}"
         )
     if focus.free and not focus.has_moved:
-        return _hint("Where do heliports go?", f"{count(focus.free, 'heliport')} may be placed or moved.")
+        return Hint("Where do heliports go?", f"{count(focus.free, 'heliport')} may be placed or moved.")
     here = desk.words.square_short(desk.me.square)
     heading = f"You have reached {here}." if focus.has_moved else f"You are in {here}."
     if desk.can(acts.Reveal):
-        return _hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
+        return _revealing(desk, heading)
     if desk.can(acts.ClaimQuest):
-        return _hint(heading, "A quest can be finished here.")
+        return Hint(heading, "A quest can be finished here.")
     free = " The dice give a free connection." if focus.free else ""
-    return _hint(heading, f"Travel on with a continent tile, or end the journey.{free}")
+    return Hint(heading, f"Travel on with a continent tile, or end the journey.{free}")
 
 
 def _launch(desk: Desk) -> Hint:
@@ -224,7 +213,7 @@ def _launch(desk: Desk) -> Hint:
     label = f"Launch the {desk.words.rocket(best.rocket)}" if best else ""
     if best and best.reveal:
         label += f" and reveal {desk.words.agenda(desk.me.agenda)}"
-    return _hint("Ready to launch.", note, best, label)
+    return Hint("Ready to launch.", note, best, label)
 
 
 def _flight(desk: Desk) -> Hint:
@@ -240,7 +229,7 @@ def _flight(desk: Desk) -> Hint:
         return asked(desk)
     steps = f"{count(focus.steps, 'step')} left."
     if not focus.steps:
-        return _hint("The move is made.", "An exchange may still change the tile.")
+        return Hint("The move is made.", "An exchange may still change the tile.")
     fly = next((action for action in desk.all_of(acts.Fly) if action.reveal), acts.Fly())
     note = f"{steps} {capital(desk.abort_words)}."
     if desk.skipped_words:
@@ -249,67 +238,54 @@ def _flight(desk: Desk) -> Hint:
     label = f"Fly to {where}"
     if fly.reveal:
         label += f", reveal {desk.words.agenda(desk.me.agenda)}"
-    return _hint(f"Next is {where}.", note, fly, label)
+    return Hint(f"Next is {where}.", note, fly, label)
 
 
 def _redraw(desk: Desk) -> Hint:
-    return _hint(f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once a move.")
+    return Hint(f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once a move.")
 
 
 def _sxt(desk: Desk) -> Hint:
     value, slack = desk.view.focus.value, desk.me.nk - desk.me.dv
     if value > slack:
         note = f"A difficulty of {value} is more than the {slack} you have left: an abort, if not cancelled."
-        return _hint(f"The tile shows {value}.", note, acts.CancelValue(), f"Cancel the {value}")
+        return Hint(f"The tile shows {value}.", note, acts.CancelValue(), f"Cancel the {value}")
     note = (
         f"You have {slack} left; {slack - value} after this tile. The token is spent this month in any case."
     )
-    return _hint(f"The tile shows {value}.", note)
+    return Hint(f"The tile shows {value}.", note)
 
 
 def _planets(desk: Desk) -> Hint:
-    return _hint(f"The tile shows {desk.view.focus.value}.", _agenda_text(desk))
+    return Hint(f"The tile shows {desk.view.focus.value}.", _agenda_text(desk))
 
 
 def _guess(desk: Desk) -> Hint:
     stage = desk.stage(desk.me.place, desk.me.stage)
     odds = desk.odds_words(stage.odds) if stage and stage.odds else "unknown"
     wrong = "you drop out, without an arrival" if desk.is_homeward else "a free abort back to the pad"
-    return _hint("Guess the next tile?", f"{capital(odds)}. Wrong: {wrong}.")
+    return Hint("Guess the next tile?", f"{capital(odds)}. Wrong: {wrong}.")
 
 
 def _housing(_desk: Desk) -> Hint:
-    return _hint("Which stage houses one less for you?", "A full stage is skipped, and its difficulty too.")
-
-
-def _relaunch(desk: Desk) -> Hint:
-    return _launch(desk)
-
-
-def _draw_tile(_desk: Desk) -> Hint:
-    note = "The value is yours alone to know. Once per game you may exchange such a tile during your flight."
-    return _hint("Draw a trajectory tile. Of which stage?", note)
+    return Hint("Which stage houses one less for you?", "A full stage is skipped, and its difficulty too.")
 
 
 def _afterwards(desk: Desk) -> Hint:
     heading = f"Anything else in {desk.words.square_short(desk.me.square)}?"
     if desk.can(acts.Reveal):
-        return _hint(heading, _agenda_text(desk), acts.Reveal(), "Reveal the agenda")
+        return _revealing(desk, heading)
     claims = desk.all_of(acts.ClaimQuest)
     if claims:
         name = desk.words.quest(claims[0].quest)
-        return _hint(heading, f"{name} can be finished here. Waiting for more targets is allowed.")
+        return Hint(heading, f"{name} can be finished here. Waiting for more targets is allowed.")
     if len(desk.legal) == 1:
-        return _hint(heading, "Others may think that you have something to show.", acts.Done(), "Go on")
-    return _hint(heading, "Icons of continent tiles need no action. Each tile is used once.")
-
-
-def _keep(_desk: Desk) -> Hint:
-    return _hint("Which one do you keep?", "The other is shuffled back.")
+        return Hint(heading, "Others may think that you have something to show.", acts.Done(), "Go on")
+    return Hint(heading, "Icons of continent tiles need no action. Each tile is used once.")
 
 
 def _site(desk: Desk) -> Hint:
-    return _hint(
+    return Hint(
         f"Where does the {desk.words.rocket(desk.view.focus.rocket)} stand?", "Everybody may use the site."
     )
 
@@ -323,38 +299,32 @@ def _calibrate(desk: Desk) -> Hint:
         moon = percent(desk.moon_chance)
         note = f"{me.nk} NK carry you to the Moon with {moon} as things stand. Who trains on can observe."
         if desk.can(acts.TrainOn) and desk.moon_chance < GOOD_LAUNCH:
-            return _hint("Finish your training?", note, acts.TrainOn(), "Train on, ask no more")
-        return _hint("Finish your training?", note)
+            return Hint("Finish your training?", note, acts.TrainOn(), "Train on, ask no more")
+        return Hint("Finish your training?", note)
     if not desk.can(acts.Calibrate):
-        return _hint(
+        return Hint(
             "Calibration.", "Abort Stage leads back to the pad, with all tokens active.", acts.Done(), "Go on"
         )
     note = (
         "Sextant (SXT): cancels one tile. Telescope (SCT) and gyroscope (AI): a step if their icon shows "
         "next month."
     )
-    return _hint("Set tokens for your next move.", note)
+    return Hint("Set tokens for your next move.", note)
 
 
 _HINTS: dict[str, Callable[[Desk], Hint]] = {
-    "continent": _continent,
     "character": _character,
     "agenda": _agenda,
     "place planet": _place_planet,
     "declare": _declare,
     "instruments": _instruments,
     "use instruments": _use_instruments,
-    "precedence": _precedence,
-    "month 12": _december,
+    "month 12": lambda desk: _revealing(desk, "Month 12 begins."),
     "observation": _observation,
-    "earth rise": _earth_rise,
-    "swap": _swap,
     "travel": _travel,
     "flight": _flight,
-    "relaunch": _relaunch,
-    "draw tile": _draw_tile,
+    "relaunch": _launch,
     "afterwards": _afterwards,
-    "keep": _keep,
     "site": _site,
     "calibrate": _calibrate,
 }

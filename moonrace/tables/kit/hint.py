@@ -16,18 +16,18 @@ PRIMARY_ROOM = 2
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """A heading, and perhaps an action that stands out, what its big button says, and a line under it."""
+    """A heading with a line under it, and perhaps an action that stands out and what its big button says."""
 
     heading: str
+    note: str = ""
     action: Action | None = None
     label: str = ""
-    note: str = ""
     icon: str = "info"
     """The icon before the note."""
 
     def heard_by(self, scene: Scene) -> Hint:
         """What is said to whoever looks: the heading alone, where they are to find the move themselves."""
-        return Hint(self.heading, note="" if self.action else self.note) if scene.is_unaided else self
+        return Hint(self.heading, "" if self.action else self.note) if scene.is_unaided else self
 
     def primary(self, placed: Mapping[Action, Placed], key: str = "") -> Button | None:
         """The big button, if the action is among those that can be done; `key` where it has none."""

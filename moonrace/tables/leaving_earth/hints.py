@@ -30,7 +30,7 @@ def hint_for(desk: Desk) -> Hint:
 
 
 def _agency(_desk: Desk) -> Hint:
-    return Hint("Choose your agency.", note="All agencies play alike. The colour and letter stay yours.")
+    return Hint("Choose your agency.", "All agencies play alike. The colour and letter stay yours.")
 
 
 def _deal(desk: Desk) -> Hint:
@@ -38,7 +38,7 @@ def _deal(desk: Desk) -> Hint:
     assert deal is not None
     gives, takes = deal_words(desk)
     note = "Promises are spoken, not enforced. LE-RULING-41"
-    return Hint(f"{desk.whose(deal.agency)} offers {gives} for {takes}.", note=note)
+    return Hint(f"{desk.whose(deal.agency)} offers {gives} for {takes}.", note)
 
 
 def _outcome(desk: Desk) -> Hint:
@@ -49,15 +49,13 @@ def _outcome(desk: Desk) -> Hint:
     note = f"Next draw: {percent(kept[0])} if put back, {percent(gone[0])} if removed."
     heading = f"{name}: a {OUTCOMES[drawn.outcome]}."
     if drawn.outcome == "success":
-        return Hint(heading, acts.ReturnOutcome(), "Put it back", note)
-    return Hint(heading, note=note)
+        return Hint(heading, note, acts.ReturnOutcome(), "Put it back")
+    return Hint(heading, note)
 
 
 def _damage(_desk: Desk) -> Hint:
     return Hint(
-        "Choose what takes the damage.",
-        note="Supplies and samples cannot be damaged. LE-DMG-01",
-        icon="warning",
+        "Choose what takes the damage.", "Supplies and samples cannot be damaged. LE-DMG-01", icon="warning"
     )
 
 
@@ -73,13 +71,9 @@ def _reveal(desk: Desk) -> Hint:
     prize = f" {goal.name} is yours then: {count(goal.points, 'point')}." if goal else ""
     if desk.view.focus.is_survey:
         action = acts.Reveal() if goal else None
-        return Hint(f"{found}.", action, "Reveal it", f"The craft is safe either way.{prize}", "eye")
+        return Hint(f"{found}.", f"The craft is safe either way.{prize}", action, "Reveal it", "eye")
     return Hint(
-        f"{found}.",
-        acts.Reveal(),
-        "Reveal it",
-        f"Secrets cost the explorer dearly. LE-EXP-01{prize}",
-        "eye",
+        f"{found}.", f"Secrets cost the explorer dearly. LE-EXP-01{prize}", acts.Reveal(), "Reveal it", "eye"
     )
 
 
@@ -87,13 +81,13 @@ def _entry(desk: Desk) -> Hint:
     seats = desk.all_of(acts.Seat)
     if not seats:
         return Hint(
-            "Which capsule enters next?", note="A removal after one draw counts for the next.", icon="entry"
+            "Which capsule enters next?", "A removal after one draw counts for the next.", icon="entry"
         )
     name = desk.words.part(seats[0].astronaut)
     safe = next((action for action in seats if _is_shielded(desk, action.capsule)), None)
     label = f"Seat {name} in {desk.words.part(safe.capsule)}" if safe else ""
     note = "Capsules without heat shields and damaged ones burn up. LE-ENT-01"
-    return Hint(f"Where does {name} sit for entry?", safe, label, note, "entry")
+    return Hint(f"Where does {name} sit for entry?", note, safe, label, "entry")
 
 
 def _is_shielded(desk: Desk, label: str) -> bool:
@@ -112,14 +106,14 @@ def _separate(desk: Desk) -> Hint:
     if undock:
         parts = [name for name in chosen if name != "supplies"]
         label = f"Separate {desk.words.parts(parts, chosen.count('supplies'))}"
-    return Hint(heading, undock, label, note, "swap")
+    return Hint(heading, note, undock, label, "swap")
 
 
 def _life_support(desk: Desk) -> Hint:
     odds = desk.odds(desk.view.agency, "life_support")
     return Hint(
         "Which capsule draws next for life support?",
-        note=f"{percent(odds[0])} air. A mechanic turns a minor failure. LE-SKL-03",
+        f"{percent(odds[0])} air. A mechanic turns a minor failure. LE-SKL-03",
         icon="capsule",
     )
 
@@ -129,21 +123,21 @@ def _rescue(desk: Desk) -> Hint:
     left = focus.want - len(focus.chosen)
     return Hint(
         f"{ship(focus.craft)}: choose {count(left, 'astronaut')} to live.",
-        note="The others die, 2 points each. LE-SUR-09",
+        "The others die, 2 points each. LE-SUR-09",
         icon="warning",
     )
 
 
 def _landing(_desk: Desk) -> Hint:
     note = "A draw here only tests the advancement. LE-LND-03"
-    return Hint("A safe landing.", acts.SkipLanding(), "Land without drawing", note, "lander")
+    return Hint("A safe landing.", note, acts.SkipLanding(), "Land without drawing", "lander")
 
 
 def _samples(desk: Desk) -> Hint:
     money = _sold_sample(desk)
     label = f"Turn in the {desk.words.part(money.sample)}" if money else ""
     note = "At this table samples are turned in at the start of a year only. LE-RULING-33"
-    return Hint("Samples can be turned in now.", money, label, note, "rock")
+    return Hint("Samples can be turned in now.", note, money, label, "rock")
 
 
 def _sold_sample(desk: Desk) -> acts.TurnIn | None:
@@ -165,17 +159,17 @@ def _firing(desk: Desk) -> Hint:
     chances = desk.reach(craft, need, firing.years)
     if not label:
         if not desk.shots:
-            return Hint(heading, note="The thrust aboard cannot do it: a test of the engines. LE-RULING-24")
+            return Hint(heading, "The thrust aboard cannot do it: a test of the engines. LE-RULING-24")
         return Hint(
             heading,
+            "What is left aboard cannot reach it. LE-MAN-07",
             acts.StopFiring(),
             "Stop firing",
-            "What is left aboard cannot reach it. LE-MAN-07",
             "warning",
         )
     odds = (chances.success, chances.stays, chances.lost)
     note = f"In all: {odds_words(odds, 'gets there', 'stays', 'lost')}. No undo after a draw."
-    return Hint(heading, acts.Fire(label), f"Fire {desk.words.part(label)} to {name}", note)
+    return Hint(heading, note, acts.Fire(label), f"Fire {desk.words.part(label)} to {name}")
 
 
 # The turn -------------------------------------------------------------------------------------------------
@@ -185,13 +179,13 @@ def _turn(desk: Desk) -> Hint:
     standing = _turn_heading(desk)
     sold, heal = _sold_sample(desk), desk.first(acts.Heal)
     if sold is not None:
-        return Hint(standing, sold, f"Turn in the {desk.words.part(sold.sample)}", _year_note(desk))
+        return Hint(standing, _year_note(desk), sold, f"Turn in the {desk.words.part(sold.sample)}")
     if heal is not None:
-        return Hint(standing, heal, f"Heal the others on {ship(heal.craft)}", _year_note(desk))
+        return Hint(standing, _year_note(desk), heal, f"Heal the others on {ship(heal.craft)}")
     sample = _wanted_sample(desk)
     if sample is not None:
         name = desk.words.place(desk.craft[sample.craft].location)
-        return Hint(standing, sample, f"Take a {name} sample", _year_note(desk))
+        return Hint(standing, _year_note(desk), sample, f"Take a {name} sample")
     flight = best_flight(desk)
     if flight is not None:
         leg, mission = flight
@@ -199,11 +193,11 @@ def _turn(desk: Desk) -> Hint:
         note = f"{mission.name}: {count(mission.points, 'point')}. {thrust}."
         number = leg.craft.number
         action = acts.Maneuver(number, leg.to, leg.years)
-        return Hint(standing, action, f"{ship(number)} to {desk.words.the(leg.to)}", note, "flag")
+        return Hint(standing, note, action, f"{ship(number)} to {desk.words.the(leg.to)}", "flag")
     if all(isinstance(action, acts.EndTurn) for action in desk.legal):
         label = "End turn" if desk.view.has_acted else "Pass"
-        return Hint(standing, acts.EndTurn(), label, _year_note(desk))
-    return Hint(standing, note=_year_note(desk))
+        return Hint(standing, _year_note(desk), acts.EndTurn(), label)
+    return Hint(standing, _year_note(desk))
 
 
 def _turn_heading(desk: Desk) -> str:

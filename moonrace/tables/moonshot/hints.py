@@ -55,7 +55,7 @@ def _discussion(desk: Desk) -> Hint:
     )
     waits = [desk.scene.names[seat] for seat in desk.view.not_ready if seat != desk.view.seat]
     note = f"Still talking: {listed(waits)}." if waits else "Everybody else is ready."
-    return Hint(heading, note=note, action=acts.Ready(), label="Ready for the round")
+    return Hint(heading, note, acts.Ready(), "Ready for the round")
 
 
 # Politicians ------------------------------------------------------------------------------------------------
@@ -68,9 +68,9 @@ def _tokens(desk: Desk) -> str:
 def _preparations(desk: Desk) -> Hint:
     if not desk.can(acts.Play):
         why = "Your hand is empty." if not desk.view.hand else "Every place of yours holds a card."
-        return Hint("There is nothing to lay.", note=why, action=acts.Pass(), label="Go on")
+        return Hint("There is nothing to lay.", why, acts.Pass(), "Go on")
     note = "Choose a place: the card covers what it gives. Influence on the card wins its reward in phase 4."
-    return Hint("Lay a Manoeuvre card, or pass.", note=note)
+    return Hint("Lay a Manoeuvre card, or pass.", note)
 
 
 def _politics(desk: Desk) -> Hint:
@@ -79,15 +79,15 @@ def _politics(desk: Desk) -> Hint:
     best = _best_launch(desk)
     if desk.can(acts.Support) or best is None:
         heading = "Support, announce, or launch."
-        return Hint(heading, note=f"{_tokens(desk)} The launch decision is your last action.")
+        return Hint(heading, f"{_tokens(desk)} The launch decision is your last action.")
     mission, chance = best
     name = desk.words.mission(mission)
     rest = "One token cannot be placed alone." if tokens else "No tokens are left."
     return Hint(
         f"{name} passes with {percent(chance)}.",
-        note=f"{rest} The launch decision is your last action.",
-        action=acts.Launch(mission),
-        label=f"Launch for {name}",
+        f"{rest} The launch decision is your last action.",
+        acts.Launch(mission),
+        f"Launch for {name}",
     )
 
 
@@ -112,37 +112,35 @@ def _supporting(desk: Desk) -> Hint:
     least = desk.content.constants.smallest_support
     heading = f"{count(placed, 'token')} placed."
     if placed < least:
-        return Hint(f"{heading} At least {least} make an action.", note=_tokens(desk))
-    return Hint(f"{heading} More, or is that all?", note=_tokens(desk))
+        return Hint(f"{heading} At least {least} make an action.", _tokens(desk))
+    return Hint(f"{heading} More, or is that all?", _tokens(desk))
 
 
 def _fates(_desk: Desk) -> Hint:
     note = "Choose before tokens are revealed. Evaluating counts Influence; escalating keeps card and tokens."
-    return Hint("Evaluate or escalate each card of yours.", note=note)
+    return Hint("Evaluate or escalate each card of yours.", note)
 
 
 def _tie(desk: Desk) -> Hint:
     tie = sure(desk.view.focus.tie)
     price = f"{tie.cost} of {desk.me.popularity} Popularity for {desk.tied_reward}"
-    return Hint(
-        f"A tie on {desk.words.card(tie.card)}.", note=f"Pay {price}, or let the other side obstruct."
-    )
+    return Hint(f"A tie on {desk.words.card(tie.card)}.", f"Pay {price}, or let the other side obstruct.")
 
 
 def _rewarding(desk: Desk) -> Hint:
     rewarding = sure(desk.view.focus.rewarding)
     name, gives = desk.words.mission(rewarding.mission), desk.words.reward(rewarding.mission)
     note = "Exploring turns up a card of your path to the Moon, so that it can be tested."
-    return Hint(f"{name} is completed.", note=note, action=acts.TakeReward(), label=f"Take {gives}")
+    return Hint(f"{name} is completed.", note, acts.TakeReward(), f"Take {gives}")
 
 
 def _gaining(desk: Desk) -> Hint:
     gaining = sure(desk.view.focus.gaining)
     if gaining.kind == "tests":
         heading = f"{count(gaining.left, 'free test')} to place."
-        return Hint(heading, note="Each adds 1 to your roll for that card.")
+        return Hint(heading, "Each adds 1 to your roll for that card.")
     heading = f"{count(gaining.left, 'technology tile')} to draw."
-    return Hint(heading, note="It goes to your Development line.")
+    return Hint(heading, "It goes to your Development line.")
 
 
 # Engineers --------------------------------------------------------------------------------------------------
@@ -159,13 +157,10 @@ def _placing(desk: Desk) -> Hint:
         if len(tiles) > 1:
             note += " The other goes to the Research Area."
         if desk.scene.is_unaided:
-            return Hint(heading, note=note)
-        return Hint(heading, note=note, action=action, label=f"Place {name} at {space_name(best.space)}")
+            return Hint(heading, note)
+        return Hint(heading, note, action, f"Place {name} at {space_name(best.space)}")
     return Hint(
-        f"{name} fits best at {space_name(best.space)}.",
-        note=fit_note(desk, best),
-        action=action,
-        label=fit_label(desk, best),
+        f"{name} fits best at {space_name(best.space)}.", fit_note(desk, best), action, fit_label(desk, best)
     )
 
 
@@ -186,7 +181,7 @@ def fit_note(desk: Desk, fit: Fit) -> str:
 
 def _fitting(desk: Desk) -> Hint:
     module = sure(desk.view.focus.fitting).module
-    return Hint(f"Arrived: {desk.words.module(module)}.", note=f"{module_words(desk, module)}.")
+    return Hint(f"Arrived: {desk.words.module(module)}.", f"{module_words(desk, module)}.")
 
 
 def _adapting(desk: Desk) -> Hint:
@@ -196,9 +191,9 @@ def _adapting(desk: Desk) -> Hint:
     words = [f"{by} to {part}" for by, part in zip(split, PARAMETERS, strict=True) if by]
     return Hint(
         f"Divide {adapting.adaptivity} Adaptivity for {name}.",
-        note=f"{chance} for the whole path when divided this way.",
-        action=acts.Adapt(*split),
-        label=capital(listed(words)),
+        f"{chance} for the whole path when divided this way.",
+        acts.Adapt(*split),
+        capital(listed(words)),
     )
 
 
@@ -215,29 +210,21 @@ def _engineering(desk: Desk) -> Hint:
         name = desk.words.tile(fit.tile)
         note = f"At {fit.where}. {fit_note(desk, fit)}"
         return Hint(
-            f"{name} fits best at {space_name(fit.space)}.",
-            note=note,
-            action=acts.Install(fit.tile),
-            label=f"Install {name}",
+            f"{name} fits best at {space_name(fit.space)}.", note, acts.Install(fit.tile), f"Install {name}"
         )
     if test is not None:
         return test
     if len(desk.legal) == 1:
-        return Hint(
-            "Nothing can be paid for.",
-            note=f"{money} It is kept.",
-            action=acts.Pass(),
-            label="Pass for this round",
-        )
-    return Hint("Take an Engineer's action, or pass.", note=f"{money} What is not spent is kept.")
+        return Hint("Nothing can be paid for.", f"{money} It is kept.", acts.Pass(), "Pass for this round")
+    return Hint("Take an Engineer's action, or pass.", f"{money} What is not spent is kept.")
 
 
 def _stopping(desk: Desk) -> Hint:
     """Real-time play: the other Engineer is busy, or has been stopped."""
     if desk.can(acts.Stop):
         heading = f"{desk.words.nation(desk.them.nation)} is in the middle of an action."
-        return Hint(heading, note="Call STOP, and when it is done you steal before anything else.")
-    return Hint("STOP: choose what to steal.", note="Everything else waits.")
+        return Hint(heading, "Call STOP, and when it is done you steal before anything else.")
+    return Hint("STOP: choose what to steal.", "Everything else waits.")
 
 
 def _now(desk: Desk) -> float:
@@ -256,7 +243,7 @@ def _load(desk: Desk) -> Hint | None:
             what, name = desk.words.payload(action.payload), desk.words.mission(desk.me.target)
             cost = signed(desk.content.popularity.delayed)
             note = f"Without it the launch is delayed: Popularity {cost}."
-            return Hint(f"{name} needs its {what}.", note=note, action=action, label=f"Load the {what}")
+            return Hint(f"{name} needs its {what}.", note, action, f"Load the {what}")
     return None
 
 
@@ -271,9 +258,9 @@ def _find_payload_tile(desk: Desk) -> Hint | None:
     what = listed(map(desk.words.payload, desk.lacking))
     return Hint(
         f"{name} needs room for its {what}.",
-        note=f"Research two Payload tiles, install one. Without it the launch is delayed: Popularity {cost}.",
-        action=action,
-        label="Research Payload tiles",
+        f"Research two Payload tiles, install one. Without it the launch is delayed: Popularity {cost}.",
+        action,
+        "Research Payload tiles",
     )
 
 
@@ -289,4 +276,4 @@ def _helpful_test(desk: Desk) -> tuple[Hint | None, float]:
     name = desk.words.risk(risk)
     heading = f"{desk.words.mission(path.mission)} passes with {percent(path.chance)}."
     note = f"One more test on {name}: {percent(path.chance)} to {percent(chance)}."
-    return Hint(heading, note=note, action=action, label=f"Test {name}"), chance - path.chance
+    return Hint(heading, note, action, f"Test {name}"), chance - path.chance

@@ -26,7 +26,7 @@ def hint_for(desk: Desk) -> Hint:
         return _payment(view.payment)
     if desk.is_waiting:
         waiting = waiting_panel(desk)
-        return Hint(waiting.heading, note=waiting.note)
+        return Hint(waiting.heading, waiting.note)
     return _PHASES.get(view.phase, _action)(desk)
 
 
@@ -39,19 +39,19 @@ def _window(desk: Desk, window: WindowView) -> Hint:
         note = "Answers are sealed until the window closes."
     else:
         note = "The window closes by itself."
-    return Hint(window_sentence(desk), note=note)
+    return Hint(window_sentence(desk), note)
 
 
 def _payment(payment: PaymentView) -> Hint:
     note = "The History card was negated. Make up the difference or take the action back. TB-RULING-06"
-    return Hint(f"{payment.short} fuel is still to pay.", note=note)
+    return Hint(f"{payment.short} fuel is still to pay.", note)
 
 
 def _set_up(desk: Desk) -> Hint:
     offered = [action.piece for action in desk.all_of(acts.ChoosePiece)]
     chosen = desk.view.seats[desk.view.seat].piece
     piece = f"yours is {offered[0]} unless you choose another" if offered else f"yours is {chosen}"
-    return Hint("Choose a start space.", note=f"No two pieces start on the same space; {piece}.")
+    return Hint("Choose a start space.", f"No two pieces start on the same space; {piece}.")
 
 
 def _discard(desk: Desk) -> Hint:
@@ -60,7 +60,7 @@ def _discard(desk: Desk) -> Hint:
         note = "The card on top is what the next player may take."
     else:
         heading, note = "Discard one card.", "The next player may take it."
-    return Hint(heading, note="" if desk.view.is_solo else note)
+    return Hint(heading, "" if desk.view.is_solo else note)
 
 
 def _action(desk: Desk) -> Hint:
@@ -75,10 +75,10 @@ def _draw(desk: Desk) -> Hint:
     if from_discard in desk.legal and _is_wanted(desk, desk.view.discard_top):
         missions = [m.mission for m in desk.row if desk.view.discard_top in m.missing and not m.is_completed]
         note = f"{listed(map(desk.words.mission, missions))} still {_lacks(len(missions))} it."
-        return Hint("Draw one card.", from_discard, f"Take {top}", note)
+        return Hint("Draw one card.", note, from_discard, f"Take {top}")
     if acts.Draw("draw") in desk.legal:
-        return Hint("Draw one card.", acts.Draw("draw"), "Draw a card", "No undo after a draw.")
-    return Hint("Draw one card.", from_discard, f"Take {top}", "The draw pile is empty.")
+        return Hint("Draw one card.", "No undo after a draw.", acts.Draw("draw"), "Draw a card")
+    return Hint("Draw one card.", "The draw pile is empty.", from_discard, f"Take {top}")
 
 
 def _lacks(number: int) -> str:
@@ -97,7 +97,7 @@ def _land(desk: Desk) -> Hint | None:
     if landing is None:
         return None
     heading = f"The Moon is {count(desk.distance(MOON), 'space')} away."
-    return Hint(heading, landing, "Land on the Moon", "Landing wins the game.")
+    return Hint(heading, "Landing wins the game.", landing, "Land on the Moon")
 
 
 def _cards_spent(move: acts.Move | acts.Extend) -> int:
@@ -114,7 +114,7 @@ def _complete(desk: Desk) -> Hint | None:
     name = desk.words.mission(best.mission)
     left = sum(not mission.is_completed for mission in desk.row) - 1
     then = f"{count(left, 'mission')} left after it." if left else "Then the way down is open."
-    return Hint(f"{name} is on its patch.", best, f"Complete {name}", then)
+    return Hint(f"{name} is on its patch.", then, best, f"Complete {name}")
 
 
 def _launch(desk: Desk) -> Hint | None:
@@ -126,7 +126,7 @@ def _launch(desk: Desk) -> Hint | None:
     mission = desk.missions[best.mission]
     name = desk.words.mission(best.mission)
     verb = "Relaunch" if mission.is_completed else "Launch"
-    return Hint(f"{name} is ready on the pad.", best, f"{verb} {name}", _after_launch(desk, mission))
+    return Hint(f"{name} is ready on the pad.", _after_launch(desk, mission), best, f"{verb} {name}")
 
 
 def _is_worth_launching(desk: Desk, mission: str) -> bool:
@@ -181,7 +181,7 @@ def _move_to_patch(desk: Desk) -> Hint | None:
     else:
         left = desk.fuel - desk.distance(best.to)
         note = f"With {desk.words.mission(best.mission)}, {left} fuel left. Then complete it for +{bonus}."
-    return Hint(f"{name} is {spaces} from its patch.", best, f"Move to {name}", note)
+    return Hint(f"{name} is {spaces} from its patch.", note, best, f"Move to {name}")
 
 
 def _approach(desk: Desk) -> Hint | None:
@@ -204,9 +204,9 @@ def _approach(desk: Desk) -> Hint | None:
     )
     return Hint(
         f"{name} is {count(away, 'space')} from its patch.",
+        note,
         leg,
         f"Move {desk.distance(leg.to)} towards {name}",
-        note,
     )
 
 
@@ -226,7 +226,7 @@ def _travel(desk: Desk) -> Hint | None:
     left = count(desk.distance(goal) - spaces, "space")
     note = f"With {desk.words.mission(best.mission)}, {desk.fuel - spaces} fuel left. {left} to go after it."
     away = count(desk.distance(goal), "space")
-    return Hint(f"{name} is {away} from its patch.", leg, f"Move {spaces} towards {name}", note)
+    return Hint(f"{name} is {away} from its patch.", note, leg, f"Move {spaces} towards {name}")
 
 
 def _can_carry(desk: Desk, mission: MissionView) -> bool:
@@ -248,7 +248,7 @@ def _descend(desk: Desk) -> Hint | None:
     left = desk.routes.distance(best.to, MOON)
     heading = f"The Moon is {count(desk.distance(MOON), 'space')} away."
     note = f"{count(left, 'space')} to the Moon after it. {desk.fuel - desk.distance(best.to)} fuel left."
-    return Hint(heading, best, f"Move {desk.distance(best.to)} spaces on", note)
+    return Hint(heading, note, best, f"Move {desk.distance(best.to)} spaces on")
 
 
 def _launch_agena(desk: Desk) -> Hint | None:
@@ -260,7 +260,7 @@ def _launch_agena(desk: Desk) -> Hint | None:
                 name = desk.words.mission(action.mission)
                 left = desk.fuel - desk.words.agena_cost()
                 note = f"{name} needs it in orbit. {left} fuel left."
-                return Hint(f"The Agena of {name} is on the pad.", action, "Launch the Agena", note)
+                return Hint(f"The Agena of {name} is on the pad.", note, action, "Launch the Agena")
     return None
 
 
@@ -274,7 +274,7 @@ def _gain(desk: Desk) -> Hint | None:
     fuel = desk.content.history[action.card].effect.n
     name = desk.words.name(action.card)
     return Hint(
-        f"{name} gains {fuel} fuel.", action, f"Gain {fuel} fuel", f"Play {name}. The fuel stays yours."
+        f"{name} gains {fuel} fuel.", f"Play {name}. The fuel stays yours.", action, f"Gain {fuel} fuel"
     )
 
 
@@ -289,7 +289,7 @@ def _assemble(desk: Desk) -> Hint | None:
     launch = desk.words.launch_cost(mission.mission)
     note = f"{count(len(mission.missing), 'card')} from hand for {plan.cost} fuel, launch for {launch}"
     way = f", then {count(plan.spaces, 'space')} to its patch" if plan.spaces > 0 else ""
-    return Hint(f"{name} can be made ready.", plan.action, f"Put {card} on {name}", f"{note}{way}.")
+    return Hint(f"{name} can be made ready.", f"{note}{way}.", plan.action, f"Put {card} on {name}")
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -323,14 +323,14 @@ def _only_the_end(desk: Desk) -> Hint | None:
     if loud != [acts.EndActions()]:
         return None
     return Hint(
-        "Nothing more to do this turn.", acts.EndActions(), "End actions", "Unspent fuel stays yours."
+        "Nothing more to do this turn.", "Unspent fuel stays yours.", acts.EndActions(), "End actions"
     )
 
 
 def _forced_wild(desk: Desk) -> Hint | None:
     loud = [action for action in desk.legal if not action.quiet]
     if desk.view.is_solo and loud and all(isinstance(action, acts.PlayWild) for action in loud):
-        return Hint("A Wild in hand strikes your own missions.", note="Choose card and mission. TB-SOL-03")
+        return Hint("A Wild in hand strikes your own missions.", "Choose card and mission. TB-SOL-03")
     return None
 
 
