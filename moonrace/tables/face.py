@@ -302,10 +302,12 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Readings(Generic[D]):
+class Readings(Generic[D, T]):
     """What a game reads off its desk: the panel, everything in words, and what there is to see."""
 
     panel: Callable[[D], AskPanel]
+    table: Callable[[D, AskPanel], T]
+    """What the game's templates read, from a desk and its panel."""
     plain: Callable[[D], Sequence[str]]
     articles: Callable[[D], Sequence[Article]]
     story: Callable[[D], Sequence[str]]
@@ -327,17 +329,13 @@ class DeskFace(Face, Generic[D, T]):
     Panel, board and text of a page are asked for in turn: desk and panel are made once for a scene.
     """
 
-    def __init__(self, title: Title, readings: Readings[D]) -> None:
+    def __init__(self, title: Title, readings: Readings[D, T]) -> None:
         super().__init__(title)
         self.readings = readings
         self._latest: _Sitting[D] | None = None
 
     def make_desk(self, scene: Scene) -> D:
         """A desk for a scene."""
-        raise NotImplementedError
-
-    def make_context(self, desk: D, panel: AskPanel) -> T:
-        """What the game's templates read, from a desk and its panel."""
         raise NotImplementedError
 
     def desk(self, scene: Scene) -> D:
@@ -359,7 +357,7 @@ class DeskFace(Face, Generic[D, T]):
 
     def context(self, scene: Scene) -> T:
         panel = self.ask(scene)
-        return self.make_context(self.desk(scene), panel)
+        return self.readings.table(self.desk(scene), panel)
 
     def plain(self, scene: Scene) -> Sequence[str]:
         return self.readings.plain(self.desk(scene))

@@ -20,7 +20,7 @@ from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
 from moonrace.tables.chronicle import Chart, Chronicle, Racer, Racers, chart_of
-from moonrace.tables.face import AskPanel, Readings, Scene
+from moonrace.tables.face import Readings, Scene
 from moonrace.tables.kit.sentences import SpeakingFace
 
 
@@ -41,17 +41,16 @@ class ApogeeFace(SpeakingFace[Desk, ApogeeTable]):
         "be": ("director",),
     }
 
-    def __init__(self, title: Title, cat: Catalogue) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
-        self.cat = cat
-        self.words = Words(cat.content)
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        super().__init__(
+            title, Readings(ask_panel, table_of, plain_lines, articles, story_sentences, moments)
+        )
+        self.cat = title.catalogue
+        self.words = Words(self.cat.content)
         self.chronicle: Chronicle = chronicle(self.words)
 
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.cat)
-
-    def make_context(self, desk: Desk, panel: AskPanel) -> ApogeeTable:
-        return table_of(desk, panel)
 
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view
@@ -69,6 +68,4 @@ class ApogeeFace(SpeakingFace[Desk, ApogeeTable]):
         return (mission, *super().race(scene))
 
 
-def make(title: Title[Any, Catalogue]) -> ApogeeFace:
-    """The face of a title, with the content it was loaded with."""
-    return ApogeeFace(title, title.catalogue)
+make = ApogeeFace

@@ -22,7 +22,7 @@ from moonrace.tables.astronavigators.plain import plain_lines
 from moonrace.tables.astronavigators.story import story_sentences
 from moonrace.tables.astronavigators.words import Words
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, Moment, Readings, Scene
+from moonrace.tables.face import Moment, Readings, Scene
 from moonrace.tables.kit.sentences import SpeakingFace
 
 
@@ -40,18 +40,18 @@ class AstroFace(SpeakingFace[Desk, AstroTable]):
         "keep": ("character", "agenda", "keep-quest", "keep-rocket"),
     }
 
-    def __init__(self, title: Title, catalogue: Catalogue) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, self._moments))
-        self.catalogue = catalogue
-        self.words = Words(catalogue.content)
-        self.chronicle = chronicle(self.words, catalogue)
-        self.pages = PageMaker(self.words, catalogue)
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        self.cat = title.catalogue
+        self.words = Words(self.cat.content)
+        self.chronicle = chronicle(self.words, self.cat)
+        self.pages = PageMaker(self.words, self.cat)
+        table = self.pages.table_of
+        super().__init__(
+            title, Readings(ask_panel, table, plain_lines, articles, story_sentences, self._moments)
+        )
 
     def make_desk(self, scene: Scene) -> Desk:
-        return Desk(scene, self.words, self.catalogue)
-
-    def make_context(self, desk: Desk, panel: AskPanel) -> AstroTable:
-        return self.pages.table_of(desk, panel)
+        return Desk(scene, self.words, self.cat)
 
     def racers(self, scene: Scene) -> Racers:
         view: View = scene.view
@@ -62,6 +62,4 @@ class AstroFace(SpeakingFace[Desk, AstroTable]):
         return moments(desk, self.pages.skies, self.pages.pictures, event)
 
 
-def make(title: Title[Any, Catalogue]) -> AstroFace:
-    """The face of a title, with the content it was loaded with."""
-    return AstroFace(title, title.catalogue)
+make = AstroFace

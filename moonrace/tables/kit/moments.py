@@ -137,27 +137,6 @@ class Turns(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="turns"):
     """Its picture: an icon or a drawing."""
 
 
-class Token(msgspec.Struct, frozen=True):
-    """Something laid face down that is turned up with others."""
-
-    seat: int
-    counts: float
-    """What it adds to the sum of its side."""
-    name: str = ""
-    art: str = ""
-
-
-class Reveals(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="reveals"):
-    """What lay face down is turned up one by one, with the running sums."""
-
-    name: str = ""
-    tokens: tuple[Token, ...]
-    sides: tuple[tuple[int, str], ...]
-    """Seats with their names, in the order their sums stand."""
-    digits: int = 0
-    """Decimal places of the sums."""
-
-
 class Bursts(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="bursts"):
     """A craft explodes where it is."""
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, catalogue_of
-from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
@@ -43,10 +42,10 @@ class LeavingEarthFace(SpeakingFace[Desk, LeavingEarthTable]):
         "give": ("offer", "take"),
     }
 
-    def __init__(self, title: Title, content: Content) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
-        self.content = content
-        self.words = Words(content)
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        readings = Readings(ask_panel, self._table, plain_lines, articles, story_sentences, moments)
+        super().__init__(title, readings)
+        self.words = Words(title.catalogue.content)
         self.chronicle = chronicle(self.words)
         self._catalogues: dict[tuple[str, ...], Catalogue] = {}
         self._pages: dict[tuple[str, ...], PageMaker] = {}
@@ -54,14 +53,14 @@ class LeavingEarthFace(SpeakingFace[Desk, LeavingEarthTable]):
     def catalogue(self, expansions: tuple[str, ...]) -> Catalogue:
         """The lookup tables for a choice of expansions."""
         if expansions not in self._catalogues:
-            self._catalogues[expansions] = catalogue_of(self.content, expansions)
+            self._catalogues[expansions] = catalogue_of(self.words.content, expansions)
         return self._catalogues[expansions]
 
     def make_desk(self, scene: Scene) -> Desk:
         view: View = scene.view
         return Desk(scene, self.words, self.catalogue(view.expansions))
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> LeavingEarthTable:
+    def _table(self, desk: Desk, panel: AskPanel) -> LeavingEarthTable:
         expansions = desk.view.expansions
         if expansions not in self._pages:
             self._pages[expansions] = PageMaker(self.words, desk.cat)
@@ -80,6 +79,4 @@ class LeavingEarthFace(SpeakingFace[Desk, LeavingEarthTable]):
         return goals(self.desk(scene))
 
 
-def make(title: Title[Any, Catalogue]) -> LeavingEarthFace:
-    """The face of a title, with the content it was loaded with."""
-    return LeavingEarthFace(title, title.catalogue.content)
+make = LeavingEarthFace

@@ -11,7 +11,7 @@ from moonrace.games.moonshot.catalogue import Catalogue
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
 from moonrace.tables.chronicle import Racer, Racers
-from moonrace.tables.face import AskPanel, Line, Names, Readings, Scene
+from moonrace.tables.face import Line, Names, Readings, Scene
 from moonrace.tables.kit.sentences import SpeakingFace
 from moonrace.tables.moonshot.articles import articles
 from moonrace.tables.moonshot.ask import ask_panel
@@ -40,18 +40,16 @@ class MoonshotFace(SpeakingFace[Desk, MoonshotTable]):
         "draw": ("research", "draw-tile"),
     }
 
-    def __init__(self, title: Title, catalogue: Catalogue) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
-        self.catalogue = catalogue
-        self.words = Words(catalogue.content)
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        self.cat = title.catalogue
+        self.words = Words(self.cat.content)
         self.chronicle = chronicle(self.words)
-        self.pages = PageMaker(self.words, catalogue)
+        self.pages = PageMaker(self.words, self.cat)
+        table = self.pages.table_of
+        super().__init__(title, Readings(ask_panel, table, plain_lines, articles, story_sentences, moments))
 
     def make_desk(self, scene: Scene) -> Desk:
-        return Desk(scene, self.words, self.catalogue)
-
-    def make_context(self, desk: Desk, panel: AskPanel) -> MoonshotTable:
-        return self.pages.table(desk, panel)
+        return Desk(scene, self.words, self.cat)
 
     def told_in(self, events: Sequence[Event], at: int, names: Names, viewer: int) -> Line | None:
         found = super().told_in(events, at, names, viewer)
@@ -66,6 +64,4 @@ class MoonshotFace(SpeakingFace[Desk, MoonshotTable]):
         }
 
 
-def make(title: Title[Any, Catalogue]) -> MoonshotFace:
-    """The face of a title, with the content it was loaded with."""
-    return MoonshotFace(title, title.catalogue)
+make = MoonshotFace

@@ -121,7 +121,7 @@ class PageMaker:
         self.boards = BoardMaker(words, cat, self.tiles)
         self.workshops = WorkshopMaker(self.tiles, self.boards)
 
-    def table(self, desk: Desk, panel: AskPanel) -> MoonshotTable:
+    def table_of(self, desk: Desk, panel: AskPanel) -> MoonshotTable:
         """What board, side, dock and panel read."""
         things, action = touches_of(panel), _advised(desk, panel)
         ghosts, needs = ghosts_of(desk, action), needs_of(desk)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from moonrace.games.tranquility_base import content as contents
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.kernel.title import Title
-from moonrace.tables.face import AskPanel, Readings, Scene
+from moonrace.tables.face import Readings, Scene
 from moonrace.tables.kit.sentences import SpeakingFace
 from moonrace.tables.tranquility_base.articles import articles
 from moonrace.tables.tranquility_base.ask import ask_panel
@@ -37,21 +36,16 @@ class TranquilityFace(SpeakingFace[Desk, TranquilityTable]):
         "place": ("assemble", "start"),
     }
 
-    def __init__(self, title: Title, content: contents.Content) -> None:
-        super().__init__(title, Readings(ask_panel, plain_lines, articles, story_sentences, moments))
-        self.content = content
-        self.words = Words(content)
+    def __init__(self, title: Title[Any, Catalogue]) -> None:
+        self.words = Words(title.catalogue.content)
         self.chronicle = chronicle(self.words)
-        self.routes = Routes(content)
+        self.routes = Routes(self.words.content)
         self.pages = PageMaker(self.words, self.routes)
+        table = self.pages.table_of
+        super().__init__(title, Readings(ask_panel, table, plain_lines, articles, story_sentences, moments))
 
     def make_desk(self, scene: Scene) -> Desk:
         return Desk(scene, self.words, self.routes)
 
-    def make_context(self, desk: Desk, panel: AskPanel) -> TranquilityTable:
-        return self.pages.table_of(desk, panel)
 
-
-def make(title: Title[Any, Catalogue]) -> TranquilityFace:
-    """The face of a title, with the content it was loaded with."""
-    return TranquilityFace(title, title.catalogue.content)
+make = TranquilityFace

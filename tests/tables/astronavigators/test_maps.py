@@ -30,7 +30,7 @@ from tests.tables.astronavigators.scenes import (
 )
 from tests.tables.kit.seating import all_eyes, scene
 
-CONTENT = FACE.catalogue.content
+CONTENT = FACE.cat.content
 
 
 def pictures(table: Arranged, seat: int = 0) -> dict[str, str]:
@@ -136,7 +136,7 @@ def test_figures_on_offer_carry_their_weeks() -> None:
 
 
 def test_names_on_the_star_map_stay_inside() -> None:
-    maker = SkyMaker(FACE.catalogue, FACE.words)
+    maker = SkyMaker(FACE.cat, FACE.words)
     for name in CONTENT.constellations:
         x, y = maker.label_spot(name)
         half = 3 * len(FACE.words.card(name))

@@ -90,10 +90,10 @@ def test_a_figure_lights_on_the_map_and_its_nk_go_to_the_seat(seat: int) -> None
     assert {"fig-aquila", seen.moment.to} <= ids(table.match, seat)
 
 
-@pytest.mark.parametrize("card", FACE.catalogue.content.constellations)
+@pytest.mark.parametrize("card", FACE.cat.content.constellations)
 def test_the_stars_of_every_figure_are_on_the_map_and_joined_one_after_the_other(card: str) -> None:
     stars, lines = FACE.pages.skies.figure(card)
-    assert len(stars) == len(FACE.catalogue.content.constellations[card].main_stars)
+    assert len(stars) == len(FACE.cat.content.constellations[card].main_stars)
     assert all(0 <= x <= skymap.WIDTH and 0 <= y <= skymap.HEIGHT for x, y in stars)
     assert all(one < other for one, other in lines)
     assert all(math.dist(stars[one], stars[other]) <= skymap.LONGEST for one, other in lines)
@@ -142,7 +142,7 @@ def test_a_week_that_is_taken_is_shown_with_the_token_of_its_seat() -> None:
 
 def test_the_sun_goes_one_sign_to_the_left_and_round_the_edge() -> None:
     table = training_table(2)
-    for name, month in FACE.catalogue.content.months.items():
+    for name, month in FACE.cat.content.months.items():
         made = moment_of(table, events.Month(round=month.number, month=name, first=0))
         assert isinstance(made, SunMoves)
         assert made.end == skymap.sun_spot(month)

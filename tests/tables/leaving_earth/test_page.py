@@ -126,7 +126,7 @@ def test_the_workshop_presses_buy_and_says_what_is_needed() -> None:
 def test_every_component_shows_its_figures_before_it_is_researched() -> None:
     table = Arranged(2)
     html = parts(table.match)
-    cards = {card.id: card for card in FACE.content.components.values() if card.is_buyable}
+    cards = {card.id: card for card in FACE.words.content.components.values() if card.is_buyable}
     for card in cards.values():
         shown = dict(FIGURE.findall(element(html, f"workshop-{card.id}")))
         assert shown["mass: "] == str(card.mass)

@@ -40,10 +40,10 @@ def test_loads_are_counted() -> None:
 
 
 def test_every_mission_says_what_it_needs_and_every_face_what_it_is() -> None:
-    for mission in FACE.content.missions:
+    for mission in FACE.words.content.missions:
         assert WORDS.needs(mission).endswith(".")
         assert "_" not in WORDS.needs(mission)
-    for face in FACE.content.faces:
+    for face in FACE.words.content.faces:
         assert WORDS.face(face)
         assert WORDS.face_brief(face)
         assert "_" not in WORDS.face(face) + WORDS.face_brief(face)

@@ -87,7 +87,7 @@ def test_while_a_tile_is_placed_every_space_in_reach_leads_to_its_rotations() ->
     table = placing_table()
     drawn = blueprint(table)
     reach = {action.split()[2] for action in table.legal() if action.startswith("place")}
-    for space in FACE.catalogue.space_ids:
+    for space in FACE.cat.space_ids:
         element = re.search(rf'<g id="space-ussr-{space}"[^>]*>', drawn)
         assert element is not None
         assert (f'data-picks="row-place-T-S02-{space}"' in element[0]) == (space in reach)

@@ -18,7 +18,7 @@ from tests.tables.kit.seating import all_eyes, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, walk
 
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
-GEOMETRY = Geometry(FACE.content)
+GEOMETRY = Geometry(FACE.words.content)
 
 
 def drawn(table: Arranged) -> ElementTree.Element:
@@ -64,7 +64,7 @@ def test_four_pieces_on_one_space_stand_apart_and_inside_the_board(space: str) -
 def test_a_piece_on_a_patch_leaves_the_number_and_the_start_space_clear() -> None:
     for mission in GEOMETRY.ring:
         assert math.dist((0, 0), GEOMETRY.piece(mission, 0, 1)) >= 30
-    for start in FACE.content.board.starts:
+    for start in FACE.words.content.board.starts:
         gate, away = GEOMETRY.points[start.gate], GEOMETRY.piece(start.gate, 0, 1)
         standing = (gate[0] + away[0], gate[1] + away[1])
         assert math.dist(standing, GEOMETRY.points[start.id]) >= 18

@@ -213,7 +213,7 @@ def test_a_completed_mission_is_stamped_and_goes_to_its_row() -> None:
     (stamped,) = seen(table, "complete gemini_4")
     assert isinstance(stamped, Stamps)
     assert (stamped.actor, stamped.to, stamped.seat) == ("space-gemini_4", "mission-gemini_4", 0)
-    bonus = FACE.content.missions["gemini_4"].bonus
+    bonus = FACE.words.content.missions["gemini_4"].bonus
     assert stamped.bonus == f"+{bonus}"
 
 
@@ -233,7 +233,7 @@ def test_a_wild_is_laid_and_then_lies_on_the_mission_it_hits(seat: int, to: str)
 def test_a_history_card_is_shown_and_what_it_gives_goes_to_the_fuel() -> None:
     table = Table(hands=[[SATELLITE]])
     moments = seen(table, f"history {SATELLITE}")
-    gain = FACE.content.history[SATELLITE].effect.n
+    gain = FACE.words.content.history[SATELLITE].effect.n
     assert isinstance(moments[0], Covers)
     assert moments[0].says == (FACE.words.effect(SATELLITE),)
     assert (("board",), ("fuel",) * gain) in flown(moments)

@@ -254,7 +254,7 @@ def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
 @pytest.mark.parametrize("kind", ["wild", "history", "instant"])
 def test_every_special_card_fits_also_when_nine_are_in_hand(browser: Browser, kind: str) -> None:
     table = Arranged(3, rows=[ROW])
-    table.only(0, "redstone", *getattr(FACE.content, kind))
+    table.only(0, "redstone", *getattr(FACE.words.content, kind))
     for size in ((1280, 800), (360, 740)):
         shown = opened(browser, table.match, 0, size, "dark")
         assert shown.locator(".tb-card").count() == 9

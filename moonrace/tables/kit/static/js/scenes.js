@@ -280,33 +280,6 @@ export const SCENES = {
     scene.answer(740);
   } },
 
-  reveals: { ms: 2000, play(scene, moment) {
-    const { tokens, sides, digits = 0, name } = moment;
-    const each = Math.min(280, 1500 / Math.max(tokens.length, 1));
-    const rows = sides.map(([seat, words]) => `<li><span class="scene-side is-${seat}">${LETTERS[seat] ?? ""}</span><span>${escaped(words)}</span><span class="scene-tokens">${tokens.map((token, i) => token.seat === seat ? `<i data-i="${i}" class="${token.counts ? "" : "is-nothing"}" title="">${token.art || (digits ? token.counts.toFixed(digits) : token.counts)}</i>` : "").join("")}</span><b class="scene-sum">${(0).toFixed(digits)}</b></li>`);
-    const box = panel(scene, moment, { width: Math.min(380, scene.board.width - 24), height: 0 });
-    box.y = scene.board.y + Math.max(12, scene.board.height / 2 - 40 - 24 * sides.length);
-    scene.dim(0.5, 0, 2000);
-    const card = sheet(scene, box, "is-reveal", `<p class="eb">${escaped(name)}</p><ul>${rows.join("")}</ul>`);
-    scene.appear(card, 0, 120);
-    const sums = sides.map(() => 0);
-    tokens.forEach((token, i) => {
-      const row = sides.findIndex(([seat]) => seat === token.seat);
-      sums[row] += token.counts;
-      const sum = sums[row].toFixed(digits);
-      const chip = card.querySelector(`[data-i="${i}"]`);
-      scene.go(chip, [{ transform: "scaleX(0)", opacity: 0.2 }, { transform: "scaleX(1)", opacity: token.counts ? 1 : 0.4 }], 250 + each * i, Math.min(each, 240));
-      const turned = scene.go(card.querySelectorAll(".scene-sum")[row], { opacity: [0.4, 1] }, 250 + each * i, 120, "linear");
-      scene.cue(token.counts ? "tick" : "card", 250 + each * i, { step: i });
-      const write = () => { card.querySelectorAll(".scene-sum")[row].textContent = sum; };
-      turned?.finished.then(write, write);
-    });
-    const end = 250 + each * tokens.length + 160;
-    scene.go(card, { opacity: [1, 1] }, end, 500, "linear");
-    scene.cue(moment.mood === "bad" ? "low" : "chime", end);
-    scene.answer(end);
-  } },
-
   bursts: { ms: 2200, play(scene, moment) {
     const { node, box } = standing(scene, moment);
     if (!moment.likeness) scene.hide(moment.actor);
