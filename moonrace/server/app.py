@@ -42,7 +42,7 @@ from moonrace.server.store import Store
 from moonrace.server.sweeping import sweeping
 from moonrace.server.transactions import AlreadyThere
 from moonrace.server.watchdog import watching
-from moonrace.server.web import House, WrongType, json_answer, palette, theme, wants_json
+from moonrace.server.web import House, SeatTaken, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
 from moonrace.workers.pool import Queue, WorkersBusy
 
@@ -52,6 +52,7 @@ STATUS: dict[type[MoonraceError], int] = {
     NoSuchTable: 404,
     TableGone: 410,
     TableClosed: 423,
+    SeatTaken: 410,
     WrongKey: 403,
     UnknownGame: 404,
     NoLesson: 404,
@@ -219,7 +220,7 @@ def _on_refusal(request: Asked, error: MoonraceError) -> Response[Any]:
     status = next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
     if status in (403, 404, 429, 503):
         log.warning("%s %s refused: %s", *called(request.scope), type(error).__name__)
-    response = _error(request, status, str(error))
+    response = _error(request, status, str(error), error=error)
     if isinstance(error, TooMany):
         response.headers["retry-after"] = str(error.after)
     elif isinstance(error, StoreTrouble | AlreadyThere):
@@ -259,14 +260,17 @@ def _shelf(path: str) -> tuple[str, str] | None:
     return SHELVES.get(noun)
 
 
-def _error(request: Asked, status: int, sentence: str, code: str = "") -> Response[Any]:
+def _error(
+    request: Asked, status: int, sentence: str, code: str = "", error: Exception | None = None
+) -> Response[Any]:
+    is_taken = isinstance(error, SeatTaken)
     page = ErrorPage(
         status,
-        HEADINGS.get(status, ""),
+        "This seat is taken." if is_taken else HEADINGS.get(status, ""),
         sentence,
         code,
         again=_address(request) if status in PASSING and request.method == "GET" else "",
-        shelf=_shelf(request.url.path),
+        shelf=(error.watch, "Watch the table") if isinstance(error, SeatTaken) else _shelf(request.url.path),
         theme=theme(request),
         palette=palette(request),
     )

@@ -1,4 +1,5 @@
-"""Links are the only keys: one for each seat, one for spectators, at least 128 bits each.
+"""Links are keys: one for each seat, one for spectators, at least 128 bits each. A pilot's own browser needs
+none for the seat in which the pilot sits: that address is secret to nobody and opens nothing elsewhere.
 
 Only fingerprints of seat links are stored. The maker's link is made from the command that made the table, and
 the links of friends from the maker's, so that the maker's page can show them again and nobody else's can.
@@ -55,6 +56,11 @@ def spectator_token(maker: str) -> str:
     return _derived(maker.encode(), "spectator")
 
 
+def new_token() -> str:
+    """The link of a seat that follows from nothing."""
+    return secrets.token_urlsafe(18)
+
+
 def fingerprint(token: str) -> bytes:
     """What is stored of a link."""
     return hashlib.sha256(token.encode()).digest()
@@ -95,6 +101,27 @@ def seat_visitor(row: TableRow, token: str) -> Visitor | None:
     return Visitor(seats, is_maker, token, f"/t/{row.id}/s/{token}")
 
 
+def pilot_base(table_id: str, pilot: str) -> str:
+    """The address of a pilot's seat, good in the pilot's own browsers alone."""
+    return f"/t/{table_id}/p/{pilot}"
+
+
+def pilot_visitor(row: TableRow, pilot: str) -> Visitor | None:
+    """A pilot at a table where it sits, or which it has opened; None if it has nothing to do with it."""
+    seats = tuple(seat.seat for seat in row.seats if pilot and seat.pilot == pilot)
+    is_maker = bool(pilot) and row.opener == pilot
+    return Visitor(seats, is_maker, pilot, pilot_base(row.id, pilot)) if seats or is_maker else None
+
+
+def spent_seat(row: TableRow, token: str) -> int | None:
+    """The seat that a link has led to before somebody sat down there by it."""
+    print_ = fingerprint(token)
+    spent = (
+        seat.seat for seat in row.seats if seat.spent_hash and hmac.compare_digest(seat.spent_hash, print_)
+    )
+    return next(spent, None)
+
+
 def watching_visitor(row: TableRow, token: str) -> Visitor | None:
     """The bearer of a spectator's link, or of the link of a maker who has no seat."""
     is_maker = hmac.compare_digest(row.host_hash, fingerprint(token))
@@ -107,5 +134,9 @@ def friend_links(row: TableRow, visitor: Visitor) -> dict[int, str]:
     """The links to hand out, by seat; only the maker's link yields them."""
     if not visitor.is_maker:
         return {}
-    made = {seat.seat: seat_token(visitor.token, seat.seat) for seat in row.seats if seat.kind == "friend"}
-    return {seat: f"/t/{row.id}/s/{token}" for seat, token in made.items()}
+    made = {seat: seat_token(visitor.token, seat.seat) for seat in row.seats if seat.kind == "friend"}
+    return {
+        seat.seat: f"/t/{row.id}/s/{token}"
+        for seat, token in made.items()
+        if seat.link_hash and hmac.compare_digest(seat.link_hash, fingerprint(token))
+    }

@@ -35,7 +35,7 @@ from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
-from moonrace.tables.kit.pages import AboutPage, GameCard, SealPage, SeatInfo, TablePage
+from moonrace.tables.kit.pages import AboutPage, GameCard, PilotCard, SealPage, SeatInfo, TablePage
 from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.kit.words import listed
 
@@ -259,6 +259,7 @@ def table_page(
     around: Around | None = None,
     coach: CoachPart | None = None,
     can_ask_coach: bool = False,
+    pilot: PilotCard | None = None,
 ) -> TablePage:
     """Everything a template needs to draw the table for this visitor.
 
@@ -282,6 +283,7 @@ def table_page(
     panel = _panel(table, reader, scene, view, at, lesson)
     what_if = board_part(table, match, around, panel, origin, is_guest=view.is_guest)
     return TablePage(
+        pilot=pilot,
         game=game_card(table.title),
         table=table.id,
         name=row.name,

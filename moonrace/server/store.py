@@ -327,15 +327,20 @@ class Store:
         values = {"key": _judged_key(table_id, rules), "value": msgspec.json.encode(judged)}
         await self._writer.run(_executing(schema.setting.insert(), values))
 
-    async def claim(self, table_id: str, seat: int, name: str) -> None:
-        """Note that a seat's link is in use, and by whom."""
+    async def keep_seats(self, before: TableRow, after: TableRow) -> None:
+        """Note who sits where, and by which links, where that has changed."""
         columns = schema.seat.c
-        change = (
-            schema.seat.update()
-            .where(columns.table_id == table_id, columns.seat == seat)
-            .values(name=name, is_claimed=True)
-        )
-        await self._writer.run(_executing(change))
+        changed = [seat for seat, old in zip(after.seats, before.seats, strict=True) if seat != old]
+
+        def work(connection: sa.Connection) -> None:
+            for seat in changed:
+                of_it = (columns.table_id == after.id, columns.seat == seat.seat)
+                connection.execute(schema.seat.update().where(*of_it), msgspec.structs.asdict(seat))
+            if after.host_hash != before.host_hash:
+                table = schema.game_table.update().where(schema.game_table.c.id == after.id)
+                connection.execute(table.values(host_hash=after.host_hash))
+
+        await self._writer.run(work)
 
     async def add_words(self, table_id: str, seat: int, words: str, at: int) -> None:
         """Note what the person of a seat adds to the secret of the table."""

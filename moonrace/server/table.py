@@ -45,7 +45,6 @@ from moonrace.server.database import StoreTrouble
 from moonrace.server.instruments import Instruments
 from moonrace.server.looking_back import Moments
 from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
-from moonrace.server.new_table import unique_name
 from moonrace.server.reading import chance_of, read_match
 from moonrace.server.store import Happening, Remark, Store, TableRow
 from moonrace.tables.face import Line
@@ -222,16 +221,13 @@ class LiveTable:
             count += 1
         return f"{name}.{count if version == self._version else max(0, count - 1)}"
 
-    async def claim(self, seat: int, name: str) -> None:
-        """Take a seat by name."""
+    async def reseat(self, change: Callable[[TableRow], TableRow]) -> None:
+        """Change who sits where or by which links; `change` may raise, and then nothing is changed."""
         async with self._lock:
-            others = [other.name for other in self.row.seats if other.seat != seat]
-            name = unique_name(name or self.row.seats[seat].name, seat, others)
+            changed = change(self.row)
             async with self._writing():
-                await self._store.claim(self.id, seat, name)
-            seats = list(self.row.seats)
-            seats[seat] = msgspec.structs.replace(seats[seat], name=name, is_claimed=True)
-            self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
+                await self._store.keep_seats(self.row, changed)
+            self.row = changed
             self.lines.clear()
         self.beacon.shine()
 

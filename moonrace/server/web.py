@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Annotated, Any, TypeVar
 from urllib.parse import parse_qsl
@@ -26,6 +26,7 @@ from moonrace.server.pilots import Pilots
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
+from moonrace.server.store import TableRow
 from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import Held
 from moonrace.server.what_if import SECRET_SO_FAR
@@ -44,6 +45,26 @@ DAY = "moonrace_puzzle_day"
 """The cookie that says of which day the puzzle was answered last."""
 MOST_FIELDS, LONGEST_FIELD = 150, 1000
 _OPTION, _SEAT, _WORD = "option-", "seat-", "word-"
+
+
+Who = Callable[[], Awaitable[str]]
+"""Says the id of the pilot who asks; nothing where it is none."""
+
+
+async def nobody() -> str:
+    """Where no pilot asks."""
+    return ""
+
+
+class SeatTaken(MoonraceError):
+    """An invitation that somebody has used."""
+
+    def __init__(self, row: TableRow, seat: int) -> None:
+        super().__init__(
+            f"This invitation was used once: {row.seats[seat].name} sat down by it, and nobody else can. "
+            "You can still watch."
+        )
+        self.watch = f"/t/{row.id}/w/{row.spectator_token}"
 
 
 class WrongType(MoonraceError):
@@ -140,12 +161,18 @@ class House:
 
     @asynccontextmanager
     async def visit(
-        self, table: str, door: str, token: str, caller: str = ""
+        self, table: str, door: str, token: str, caller: str = "", *, who: Who = nobody
     ) -> AsyncIterator[tuple[LiveTable, Visitor]]:
-        """A table and who the link makes its bearer; `NoSuchTable` alike for every kind of wrong link."""
+        """A table and who the link makes its bearer; `NoSuchTable` alike for every kind of wrong link.
+
+        `who` says which pilot asks. A pilot's own door (`p`) opens for nobody else, and by a used invitation
+        who sat down there still comes in.
+        """
         async with self.hall.table(table, caller) as live:
             find = {"s": links.seat_visitor, "w": links.watching_visitor}.get(door)
             visitor = find(live.row, token) if find else None
+            if visitor is None:
+                visitor = await _own_visitor(live.row, door, token, who)
             if visitor is None:
                 raise NoSuchTable("No table here answers to this link.")
             self.hall.check_open(live)
@@ -218,6 +245,19 @@ class House:
         """The seat links that the visitor's browser keeps, as `TABLE/s/TOKEN`, latest first."""
         links_ = request.cookies.get(self.tables_cookie, "").split("~")
         return [link for link in links_ if link.count("/") == 2][:MOST_REMEMBERED]
+
+
+async def _own_visitor(row: TableRow, door: str, token: str, who: Who) -> Visitor | None:
+    """A pilot at its own table, by its own door or by the invitation that it has used."""
+    spent = links.spent_seat(row, token) if door == "s" else None
+    if door != "p" and spent is None:
+        return None
+    pilot = await who()
+    if spent is None:
+        return links.pilot_visitor(row, pilot) if token == pilot else None
+    if not pilot or row.seats[spent].pilot != pilot:
+        raise SeatTaken(row, spent)
+    return links.pilot_visitor(row, pilot)
 
 
 def theme(request: Asked) -> str:

@@ -420,15 +420,14 @@ def test_a_friend_takes_the_seat_and_the_maker_sees_it(server: Server, page: Pag
     friend.close()
 
 
-def test_two_tabs_of_one_seat_press_together(server: Server, page: Page, browser: Browser) -> None:
+def test_two_tabs_of_one_seat_press_together(server: Server, page: Page) -> None:
     made = new_table(server, ["me", "friend"], seconds=0)
     address = server.url + made["address"]
     page.goto(address)
     if not page.locator(DECISION).count():
         address = server.url + made["links"]["1"]
         page.goto(address)
-    context = browser.new_context()
-    tab = context.new_page()
+    tab = page.context.new_page()
     # The second tab hears nothing of the first before it presses: it has a stream of its own, which is cut.
     tab.add_init_script("delete window.SharedWorker")
     tab.route("**/events", lambda route: route.abort())
@@ -440,4 +439,3 @@ def test_two_tabs_of_one_seat_press_together(server: Server, page: Page, browser
     expect(tab.locator("#refusal")).to_contain_text("moved on")
     expect(tab.locator("#changed")).not_to_be_empty()
     expect_version(tab, before + 1)
-    context.close()

@@ -93,9 +93,10 @@ def test_twins_are_alike_in_every_byte(tmp_path: Path, viewer: int) -> None:
         for data, match in ((home, one), (twin_home, other)):
             write_match(data, match)
             with serving(data, debug_clock=1000.0) as client:
-                # The forgery token is drawn for each browser; here both browsers are one.
+                # Forgery token and pilot are drawn for each browser; here both browsers are one.
                 client.cookies.update(cookies)
                 client.get(base)
+                client.get("/")
                 cookies = dict(client.cookies)
                 seen.append(artefacts(client, base))
         assert seen[0] == seen[1]

@@ -24,6 +24,7 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.record import FORMAT, Entry, Header
 from moonrace.server.database import Database
 from moonrace.server.postgresql import Postgres
+from moonrace.server.seating import named
 from moonrace.server.sqlite import Sqlite
 from moonrace.server.store import Happening, SeatRow, Store, TableRow
 from moonrace.server.transactions import AlreadyThere
@@ -114,9 +115,11 @@ class StoreModel(RuleBasedStateMachine):
         if "\ud800" <= max(name, default="") <= "\udfff":
             return
         try:
-            self.run(self.store.claim(table_id, seat, name))
+            before = self.run(self.store.table(table_id))
+            assert before is not None
+            self.run(self.store.keep_seats(before, named(seat, name)(before)))
             assert "\0" not in name
-            self.names[table_id][seat] = name
+            self.names[table_id][seat] = named(seat, name)(before).seats[seat].name
         except BadText:
             assert "\0" in name
 

@@ -14,6 +14,7 @@ from moonrace.server.routes.puzzles import PuzzleController
 from moonrace.server.routes.records import HistoryController, RecordController
 from moonrace.server.routes.rules import RulesController
 from moonrace.server.routes.seals import SealController
+from moonrace.server.routes.seats import SeatController
 from moonrace.server.routes.static import static
 from moonrace.server.routes.streams import BrowserStreamController, StreamController
 from moonrace.server.routes.tables import TableController
@@ -30,6 +31,7 @@ ROUTES: list[ControllerRouterHandler] = [
     PlannerController,
     TableController,
     SealController,
+    SeatController,
     StreamController,
     BrowserStreamController,
     TablePlannerController,

@@ -4,22 +4,33 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Controller, MediaType, Response, post
-from litestar.response import Redirect
+from litestar import Controller, Response, post
 
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.server import coaching, links, present
 from moonrace.server.command import Command, CommandAnswer, Kind, Stale
 from moonrace.server.links import Visitor
-from moonrace.server.new_table import checked_name
 from moonrace.server.present import Reader
-from moonrace.server.routes.visits import FRAGMENT, TABLE, done, house, look_of, refused, table_answer, visit
+from moonrace.server.routes.visits import (
+    FRAGMENT,
+    OTHER_SEAT,
+    TABLE,
+    WATCHING,
+    done,
+    elsewhere,
+    house,
+    look_of,
+    refused,
+    sat_down,
+    table_answer,
+    visit,
+)
 from moonrace.server.routes.visits import Said as CoachSaid
 from moonrace.server.safety import Asked
+from moonrace.server.seating import named
 from moonrace.server.table import LiveTable
 from moonrace.server.web import (
-    Named,
     Remarked,
     Said,
     Taken,
@@ -30,8 +41,6 @@ from moonrace.server.web import (
     wants_json,
 )
 
-WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
-OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
 NO_MATE = Refusal("no-mate", "Nobody shares your secrets at this table.")
 ON_A_BOARD = Refusal("what-if", "A what-if board has no rematch. Undo, or go back to the real table.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
@@ -102,21 +111,6 @@ class CommandController(Controller):
             coaching.begin_review(at.coaches, live)
             return await done(request, live, visitor)
 
-    @post("/name", status_code=200)
-    async def name(self, request: Asked) -> Response[Any]:
-        """Take the seat by name."""
-        at = house(request)
-        async with visit(request) as (live, visitor):
-            said = await read(request, Named)
-            at.commands.count(visitor.base)
-            if visitor.is_spectator:
-                return await refused(request, live, visitor, WATCHING, 403)
-            seat = visitor.seats[0] if said.seat is None else said.seat
-            if seat not in visitor.seats:
-                return await refused(request, live, visitor, OTHER_SEAT, 403)
-            await live.claim(seat, checked_name(said.name))
-            return await done(request, live, visitor)
-
     @post("/say", status_code=200)
     async def say(self, request: Asked) -> Response[Any]:
         """Say something to the own team; nobody else can read it."""
@@ -171,11 +165,7 @@ class CommandController(Controller):
                 return await refused(request, live, visitor, ON_A_BOARD, 409)
             next_table = await at.hall.rematch(live)
             address = visitor.base.replace(f"/t/{live.id}/", f"/t/{next_table}/", 1)
-        if wants_json(request):
-            return json_answer({"table": next_table, "address": address})
-        if wants_fragment(request):
-            return Response("", headers={"x-elsewhere": address}, media_type=MediaType.HTML)
-        return Redirect(address, status_code=303)
+        return elsewhere(request, next_table, address)
 
 
 async def _command(request: Asked, kind: Kind) -> Response[Any]:
@@ -189,14 +179,20 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
         warned = await _warning(request, live, visitor, seat, kind, said)
         if warned is not None:
             return warned
+        is_open, base = not live.row.seats[seat].is_claimed, ""
         try:
+            if is_open and not wants_json(request):
+                # Who acts in an open seat has sat down there; programs go on by the link they have.
+                base = await sat_down(request, live, seat)
             answer = await live.command(seat, _as_command(kind, said, seat, live))
         except Stale as stale:
             return await _too_late(request, live, visitor, seat, stale)
         except Refused as error:
             return await refused(request, live, visitor, error.refusal, 409)
-        if not live.row.seats[seat].is_claimed:
-            await live.claim(seat, "")
+        if base:
+            return elsewhere(request, live.id, base)
+        if is_open:
+            await live.reseat(named(seat, ""))
         return await done(request, live, visitor, answer, is_shown=kind == "show")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ from moonrace.server import links, present
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look, Reader
 from moonrace.server.puzzling import daily_card
-from moonrace.server.routes.visits import house, look_of
+from moonrace.server.routes.visits import house, look_of, pilot_id
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
 from moonrace.server.table import LiveTable
@@ -100,7 +101,10 @@ async def _own_tables(at: House, request: Asked) -> tuple[TableCard, ...]:
     cards: list[TableCard] = []
     for link in at.remembered(request)[:MOST_TABLES_AT_HOME]:
         try:
-            async with at.visit(*link.split("/")) as (live, visitor), live.at_rest() as match:
+            async with (
+                at.visit(*link.split("/"), who=partial(pilot_id, request)) as (live, visitor),
+                live.at_rest() as match,
+            ):
                 cards.append(_table_card(live, match, visitor, look_of(request, live, match, visitor)))
         except MoonraceError:
             # A table that is gone, or cannot be opened now, is no reason to keep the home page closed.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,8 +16,7 @@ from moonrace.kernel.typed import typed
 from moonrace.lessons import lessons_of, taught_games, teacher_of
 from moonrace.server import links, present
 from moonrace.server.links import Visitor
-from moonrace.server.routes.commands import WATCHING
-from moonrace.server.routes.visits import TABLE, Id, caller, house, refused, visit
+from moonrace.server.routes.visits import TABLE, WATCHING, Id, caller, house, pilot_id, refused, visit
 from moonrace.server.safety import Asked, content_type
 from moonrace.server.teaching import lesson_at, lesson_card
 from moonrace.server.web import (
@@ -129,7 +129,10 @@ async def begun_lessons(at: House, request: Asked) -> dict[str, LessonCard]:
     found: dict[str, LessonCard] = {}
     for link in reversed(at.remembered(request)):
         try:
-            async with at.visit(*link.split("/")) as (live, visitor), live.at_rest() as match:
+            async with (
+                at.visit(*link.split("/"), who=partial(pilot_id, request)) as (live, visitor),
+                live.at_rest() as match,
+            ):
                 card = lesson_at(live, match, visitor.base)
         except MoonraceError:
             # A table that is gone, or cannot be opened now, is no reason to keep the list closed.

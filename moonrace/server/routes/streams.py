@@ -14,7 +14,7 @@ from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.server.beacon import Ear, EventStream
 from moonrace.server.homes import Spot
 from moonrace.server.links import Visitor
-from moonrace.server.routes.visits import TABLE, caller, house
+from moonrace.server.routes.visits import TABLE, caller, house, pilot_id
 from moonrace.server.safety import Asked
 from moonrace.server.settings import Settings
 from moonrace.server.table import LiveTable
@@ -64,17 +64,17 @@ def _parts(base: str) -> tuple[str, str, str]:
 
 async def _ear(request: Asked, table: str, door: str, token: str, name: str = "") -> Ear:
     """What a visitor hears of a table, if the link is right."""
-    at, asks = house(request), caller(request)
+    at, asks, who = house(request), caller(request), partial(pilot_id, request)
     homes = at.hall.homes
     if homes is None:
-        async with at.visit(table, door, token, asks) as (live, visitor):
+        async with at.visit(table, door, token, asks, who=who) as (live, visitor):
             live.users += 1
             return _at(live, visitor, at.settings, partial(_leave, live), name)
     # Listened to before it is looked at, lest something happens in between.
     spot = homes.enter(table)
     leave = partial(homes.leave, table, spot)
     try:
-        async with at.visit(table, door, token, asks) as (live, visitor):
+        async with at.visit(table, door, token, asks, who=who) as (live, visitor):
             spot.version = max(spot.version, live.version)
             return _at(spot, visitor, at.settings, leave, name)
     except BaseException:

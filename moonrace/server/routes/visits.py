@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Response
+from litestar import MediaType, Response
 from litestar.params import PathParameter, QueryParameter
 from litestar.response import Redirect
 
 from moonrace.bots.coach import Advice, Warning
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.match import Match
-from moonrace.server import present
+from moonrace.server import links, present
 from moonrace.server.coaching import can_ask, coach_part
 from moonrace.server.command import CommandAnswer
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look
 from moonrace.server.proxy import visitor_key
 from moonrace.server.safety import Asked
+from moonrace.server.seating import seated
 from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import beside
 from moonrace.server.web import House, json_answer, opened_curtain, palette, theme, wants_fragment, wants_json
 from moonrace.server.what_if import Around, board_viewer
 from moonrace.tables.kit.coach import CoachPart
+from moonrace.tables.kit.pages import PilotCard
 
 FRAGMENT = "kit/fragment.html"
+WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
+OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
 PLACE_OF_TOKEN = "\ue000token\ue000"
 """Stands for the visitor's forgery token while a page is drawn that others see too. Nobody can type it."""
 NO_LOOKING_BACK = "A what-if board is shown as it stands. Undo goes back, as far as where it branched off."
@@ -64,7 +69,13 @@ def caller(request: Asked) -> str:
 def visit(request: Asked) -> AbstractAsyncContextManager[tuple[LiveTable, Visitor]]:
     """The table of an address, and who its link makes the visitor."""
     table, door, token = (str(request.path_params[name]) for name in ("table", "door", "token"))
-    return house(request).visit(table, door, token, caller(request))
+    return house(request).visit(table, door, token, caller(request), who=partial(pilot_id, request))
+
+
+async def pilot_id(request: Asked) -> str:
+    """The id of the pilot who asks; nothing where it is none."""
+    pilot = await house(request).pilots.of(request)
+    return "" if pilot is None else pilot.id
 
 
 def look_of(
@@ -114,6 +125,9 @@ async def table_answer(
         raise BadText(NO_LOOKING_BACK)
     at_house, around = house(request), await _around(request, live)
     csrf, origin = at_house.csrf(request), at_house.origin(request)
+    # Whoever sits down next has to be somebody.
+    is_open = any(not live.row.seats[seat].is_claimed for seat in visitor.seats)
+    pilot = await at_house.pilots.greet(request) if is_open else None
     async with live.at_rest() as match:
         look = look_of(request, live, match, visitor, opened)
         other = _other_eyes(match, look, eyes) if at is not None else None
@@ -137,6 +151,7 @@ async def table_answer(
                 around=around,
                 coach=_coach_part(live, match, look, said),
                 can_ask_coach=at_house.coaches is not None and can_ask(live, match, look.viewer),
+                pilot=None if pilot is None else PilotCard(pilot.id, pilot.name),
             )
             return at_house.drawn(template, page)
 
@@ -197,6 +212,32 @@ async def done(
     if wants_fragment(request):
         return await table_answer(request, live, visitor, FRAGMENT, opened=opened, is_shown=is_shown)
     return Redirect(visitor.base, status_code=303)
+
+
+def elsewhere(request: Asked, table_id: str, address: str) -> Response[Any]:
+    """What was asked is done, and the visitor goes on at another address."""
+    if wants_json(request):
+        return json_answer({"table": table_id, "address": address})
+    if wants_fragment(request):
+        return Response("", headers={"x-elsewhere": address}, media_type=MediaType.HTML)
+    return Redirect(address, status_code=303)
+
+
+async def sat_down(request: Asked, live: LiveTable, seat: int, name: str = "") -> str:
+    """Sit down in an open seat; the address at which it is found from now on.
+
+    For a pilot that is one that only its own browsers can open, for a guest a new secret link.
+    """
+    at = house(request)
+    pilot = await at.pilots.keep(request, caller(request))
+    if pilot is None:
+        token = links.new_token()
+        await live.reseat(seated(seat, name, token=token))
+        return f"/t/{live.id}/s/{token}"
+    await live.reseat(seated(seat, name or pilot.name, pilot=pilot.id))
+    if name and name != pilot.name:
+        await at.pilots.rename(pilot.id, name)
+    return links.pilot_base(live.id, pilot.id)
 
 
 async def refused(

@@ -1,0 +1,180 @@
+"""An invitation is used once; links are made anew and taken away; a pilot needs none."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server.conftest import serving
+from tests.server.plain import page_of
+from tests.server.player import Player, new_table
+
+CSRF = re.compile(r'"csrf":"([^"]+)"')
+
+
+def seat_of(client: Any, base: str) -> int:
+    found: int = client.get(f"{base}/view.json").raise_for_status().json()["seat"]
+    return found
+
+
+class Browser:
+    """Somebody with cookies of their own who fills in forms."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client = client
+        self.cookies: dict[str, str] = {}
+
+    def _with_cookies(self) -> TestClient[Any]:
+        self.client.cookies.clear()
+        for name, value in self.cookies.items():
+            self.client.cookies.set(name, value)
+        return self.client
+
+    def get(self, path: str) -> Any:
+        answer = self._with_cookies().get(path, follow_redirects=False)
+        self.cookies.update(answer.cookies)
+        return answer
+
+    def post(self, path: str, **fields: str) -> Any:
+        page = self.get("/").text
+        found = CSRF.search(page)
+        assert found
+        answer = self._with_cookies().post(
+            path, data={**fields, "_csrf_token": found[1]}, follow_redirects=False
+        )
+        self.cookies.update(answer.cookies)
+        return answer
+
+
+def test_an_invitation_is_used_once(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"])
+    link = made["links"]["1"]
+    friend, stranger = Browser(client), Browser(client)
+    assert page_of(friend.get(link).text)["is_open_seat"] is True
+    answer = friend.post(f"{link}/sit", name="Inés")
+    base = answer.headers["location"]
+    assert re.fullmatch(rf"/t/{made['table']}/p/[a-z0-9]+", base)
+    page = page_of(friend.get(base).text)
+    assert page["viewer"] == 1
+    assert page_of(friend.get("/").text)["pilot"]["name"] == "Inés"  # type: ignore[index]
+    # The one who sat down finds the seat by the old link, nobody else finds anything by either.
+    assert page_of(friend.get(link).text)["base"] == base
+    for other in (stranger, Browser(client)):
+        taken = other.get(link)
+        assert taken.status_code == 410
+        assert "Inés sat down" in taken.text
+        assert other.get(base).status_code == 404
+    for path in ("/view.json", "/fragment", "/export", "/log"):
+        assert stranger.get(f"{link}{path}").status_code in (404, 410)
+        assert stranger.get(f"{base}{path}").status_code == 404
+    client.cookies.clear()
+    assert client.post(f"{link}/act", json={"version": 0, "action": "bid 1"}).status_code == 410
+    assert client.post(f"{base}/act", json={"version": 0, "action": "bid 1"}).status_code == 404
+    # The maker's page hands the link out no longer.
+    assert link not in client.get(made["address"]).text
+
+
+def test_a_guest_without_cookies_gets_a_link_of_its_own(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"])
+    link = made["links"]["1"]
+    mine = client.post(f"{link}/sit", json={"name": "Ada"}).raise_for_status().json()["address"]
+    assert mine != link
+    assert seat_of(client, mine) == 1
+    assert client.get(f"{link}/view.json").status_code == 410
+    assert client.post(f"{mine}/sit", json={"name": "Eve"}).status_code == 409
+    assert Player(client, mine).act("bid 1").status_code == 200
+
+
+def test_programs_go_on_by_the_link_they_have(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"])
+    friend = Player(client, made["links"]["1"])
+    assert friend.act("bid 1").status_code == 200
+    assert friend.say("name", name="Ada", version=None).status_code == 200
+    assert seat_of(client, friend.base) == 1
+
+
+def test_who_acts_in_an_open_seat_sits_there(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"])
+    link, friend = made["links"]["1"], Browser(client)
+    version = page_of(friend.get(link).text)["version"]
+    answer = friend.post(f"{link}/act", version=str(version), seat="1", action="bid 1")
+    assert answer.status_code == 303
+    assert seat_of(friend, answer.headers["location"]) == 1
+    assert Browser(client).get(link).status_code == 410
+
+
+def test_a_pilot_sits_once_at_a_table(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend", "friend", "bot:random"])
+    one, other = made["links"].values()
+    friend = Browser(client)
+    friend.get(one)
+    answer = friend.post(f"{one}/sit", name="Inés")
+    again = friend.post(f"{other}/sit", name="Inés")
+    assert again.status_code == 409
+    assert "sit at this table already, in seat B" in again.text
+    assert answer.status_code == 303
+
+
+def test_links_are_made_anew_and_taken_away(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend", "friend", "bot:random"])
+    one, other = made["links"].values()
+    guest = client.post(f"{one}/sit", json={"name": "Ada"}).json()["address"]
+    fresh = client.post(f"{guest}/link", json={}).raise_for_status().json()["address"]
+    assert seat_of(client, fresh) == 1
+    assert client.get(f"{guest}/view.json").status_code == 404
+    assert client.post(f"{fresh}/link", json={"none": True}).status_code == 409
+    # The maker's new link brings new invitations for seats that nobody has taken, and leaves the others.
+    maker = client.post(f"{made['address']}/link", json={}).raise_for_status().json()["address"]
+    assert client.get(f"{made['address']}/view.json").status_code == 404
+    assert client.get(f"{other}/view.json").status_code == 404
+    assert seat_of(client, maker) == 0
+    assert seat_of(client, fresh) == 1
+    page = page_of(client.get(maker).text)
+    links = [seat["link"] for seat in page["seats"] if seat["link"]]  # type: ignore[attr-defined]
+    assert len(links) == 1
+    assert seat_of(client, links[0].removeprefix("http://127.0.0.1:8400")) == 2
+    watcher = made["spectators"]
+    assert client.post(f"{watcher}/link", json={}).status_code == 409
+
+
+def test_a_pilot_makes_a_link_and_takes_it_away(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"])
+    friend = Browser(client)
+    friend.get(made["links"]["1"])
+    base = friend.post(f"{made['links']['1']}/sit", name="Inés").headers["location"]
+    link = friend.post(f"{base}/link").headers["location"]
+    client.cookies.clear()
+    assert seat_of(client, link) == 1
+    friend.post(f"{base}/link", none="true")
+    client.cookies.clear()
+    assert client.get(f"{link}/view.json").status_code == 404
+    assert seat_of(friend, base) == 1
+
+
+def test_seats_last_over_a_restart_and_into_the_rematch(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        made = new_table(client, ["me", "friend"])
+        friend = Browser(client)
+        friend.get(made["links"]["1"])
+        base = friend.post(f"{made['links']['1']}/sit", name="Inés").headers["location"]
+    with serving(tmp_path) as client:
+        friend.client = client
+        assert seat_of(friend, base) == 1
+        assert Browser(client).get(made["links"]["1"]).status_code == 410
+
+
+@pytest.mark.parametrize("key", ["x" * 32, "-" * 32])
+def test_another_key_opens_nobodys_seat(client: TestClient[Any], key: str) -> None:
+    made = new_table(client, ["me", "friend"])
+    friend = Browser(client)
+    friend.get(made["links"]["1"])
+    base = friend.post(f"{made['links']['1']}/sit", name="Inés").headers["location"]
+    name = next(name for name in friend.cookies if "pilot" in name)
+    stranger = Browser(client)
+    stranger.cookies = {name: key}
+    assert stranger.get(f"{base}/view.json").status_code == 404
+    assert stranger.get(f"/events?at={base}").status_code == 400
