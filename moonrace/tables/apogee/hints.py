@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.content import money
@@ -11,14 +11,13 @@ from moonrace.kernel.actions import Action
 from moonrace.tables.apogee.buttons import EMPTY_RESERVE, draw_for_most, prize_words
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.words import a_token
-from moonrace.tables.kit.hint import Hint
+from moonrace.tables.kit.hint import Hint, Hints, hint_from
 from moonrace.tables.kit.words import capital, count, listed
 
 
 def hint_for(desk: Desk) -> Hint:
     """What the decision in front of the viewer is about."""
-    look = _LOOKS.get(desk.view.focus.what)
-    return look(desk) if look else Hint("Your choice.")
+    return hint_from(_LOOKS, desk.view.focus.what, desk)
 
 
 def _only(desk: Desk, action: Action) -> Action | None:
@@ -55,10 +54,6 @@ def _planning(desk: Desk) -> Hint:
         return Hint("Everybody has a place.", EMPTY_RESERVE, icon="warning")
     note = "Then all Engineers are revealed, action by action."
     return Hint("Everybody has a place.", note, _only(desk, acts.Ready()), "Ready")
-
-
-def _specialty(desk: Desk) -> Hint:
-    return Hint(desk.words.at_work(desk.view.focus.engineer), "Choose whom or what it concerns.")
 
 
 def _construction(desk: Desk) -> Hint:
@@ -193,11 +188,13 @@ def _recruiting(desk: Desk) -> Hint:
     return Hint("An Engineer is waiting.", note, draw, "Draw the Engineer")
 
 
-_LOOKS: dict[str, Callable[[Desk], Hint]] = {
+_LOOKS: Hints[Desk] = {
     "director": _director,
     "hire": _hire,
     "planning": _planning,
-    "specialty": _specialty,
+    "specialty": lambda desk: Hint(
+        desk.words.at_work(desk.view.focus.engineer), "Choose whom or what it concerns."
+    ),
     "construction": _construction,
     "rd": _research,
     "design": _design,

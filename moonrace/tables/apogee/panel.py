@@ -246,10 +246,6 @@ def person_card(
     )
 
 
-def _hire(desk: Desk) -> Hire:
-    return Hire([person_card(desk, id_, 48) for id_ in desk.view.focus.offered])
-
-
 # Planning -------------------------------------------------------------------------------------------------
 
 
@@ -325,18 +321,6 @@ def _roll(number: int) -> str:
     return f"{number}+" if number else "no"
 
 
-def _construction(desk: Desk) -> Choices:
-    return Choices("Build", [choice(desk, action, action.technology) for action in desk.all_of(acts.Build)])
-
-
-def _research(desk: Desk) -> Choices:
-    return Choices("Keep", [choice(desk, action, action.card) for action in desk.all_of(acts.Keep)])
-
-
-def _design(desk: Desk) -> Design:
-    return Design([choice(desk, action, action.card) for action in desk.all_of(acts.Take)])
-
-
 # Launch ---------------------------------------------------------------------------------------------------
 
 
@@ -374,11 +358,15 @@ def _docking(desk: Desk) -> Docking:
 
 _PANELS: dict[str, Callable[[Desk], Instruments]] = {
     "director": _directors,
-    "hire": _hire,
+    "hire": lambda desk: Hire([person_card(desk, id_, 48) for id_ in desk.view.focus.offered]),
     "planning": _planning,
-    "construction": _construction,
-    "rd": _research,
-    "design": _design,
+    "construction": lambda desk: Choices(
+        "Build", [choice(desk, action, action.technology) for action in desk.all_of(acts.Build)]
+    ),
+    "rd": lambda desk: Choices(
+        "Keep", [choice(desk, action, action.card) for action in desk.all_of(acts.Keep)]
+    ),
+    "design": lambda desk: Design([choice(desk, action, action.card) for action in desk.all_of(acts.Take)]),
     "launch": _launch,
     "docking": _docking,
 }

@@ -80,6 +80,15 @@ SHORTER = (
     (" Propellant Stage", " Stage"),
     ("Densified Propellant", "Densified Fuel"),
 )
+FEATURES = {
+    "ssto": "flies alone: no other First or Upper Stage",
+    "exclusive_first": "only with its like in the First Stage",
+    "exclusive_upper": "only with its like in the Upper Stage",
+    "liquid_only": "only with liquid engines",
+    "double_first": "doubles First Stage thrust",
+    "reusable": "First Stage stays on the pad after a launch",
+    "nuclear": "nuclear",
+}
 RECONSTRUCTED = "Reconstructed: printed only in pictures, chosen here to fit the known figures."
 
 
@@ -137,21 +146,7 @@ class Words:
     def feature(self, label: str) -> str:
         """What is special about a Technology, in a few words; nothing for most."""
         card = self.technology(label)
-        words = []
-        if "ssto" in card.features:
-            words.append("flies alone: no other First or Upper Stage")
-        if "exclusive_first" in card.features:
-            words.append("only with its like in the First Stage")
-        if "exclusive_upper" in card.features:
-            words.append("only with its like in the Upper Stage")
-        if "liquid_only" in card.features:
-            words.append("only with liquid engines")
-        if "double_first" in card.features:
-            words.append("doubles First Stage thrust")
-        if "reusable" in card.features:
-            words.append("First Stage stays on the pad after a launch")
-        if "nuclear" in card.features:
-            words.append("nuclear")
+        words = [told for feature, told in FEATURES.items() if feature in card.features]
         if card.crew:
             words.append(f"crew of {card.crew}")
         if card.satellites:
@@ -291,22 +286,17 @@ class Words:
 
     def condition(self, condition: Condition) -> str:
         """What one launch must be like, in a few words."""
-        words = []
-        if condition.destination_min:
-            words.append(f"{self.place(condition.destination_min)} or beyond")
-        if condition.crew_min:
-            words.append(f"crew of {condition.crew_min}")
-        if condition.satellites_min:
-            words.append(count(condition.satellites_min, "satellite"))
-        if condition.thrust_min:
-            words.append(f"thrust {condition.thrust_min}")
-        if condition.mass_max:
-            words.append(f"mass at most {condition.mass_max}")
-        if condition.nuclear_min:
-            words.append(count(condition.nuclear_min, "nuclear card"))
-        if condition.reusable:
-            words.append("reusable")
-        return ", ".join(words)
+        farthest = condition.destination_min
+        words = (
+            farthest and f"{self.place(farthest)} or beyond",
+            condition.crew_min and f"crew of {condition.crew_min}",
+            condition.satellites_min and count(condition.satellites_min, "satellite"),
+            condition.thrust_min and f"thrust {condition.thrust_min}",
+            condition.mass_max and f"mass at most {condition.mass_max}",
+            condition.nuclear_min and count(condition.nuclear_min, "nuclear card"),
+            condition.reusable and "reusable",
+        )
+        return ", ".join(str(word) for word in words if word)
 
     def mission(self, number: int) -> Mission:
         """The Mission of the table."""

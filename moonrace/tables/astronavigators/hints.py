@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from moonrace.games.astronavigators import actions as acts
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.kit.hint import Hint
+from moonrace.tables.kit.hint import Hint, Hints, hint_from
 from moonrace.tables.kit.words import capital, count, listed, percent, signed
 
 GOOD_LAUNCH = 0.5
 """From this chance of getting to the Moon on, launching is what one most likely wants."""
 
 
-FIXED = {
-    "continent": Hint(
-        "Where do you begin?", "You start with the knowledge (NK) of your continent and a tile of it."
-    ),
-    "precedence": Hint(
-        "Choose your week before the first player?", "A sextant lets you choose first this month."
-    ),
-    "earth rise": Hint("The Earth rises over the Moon.", "Turn one token active."),
-    "swap": Hint("Which saved card goes on the week?", "The card of the week takes its place."),
-    "draw tile": Hint(
-        "Draw a trajectory tile. Of which stage?",
-        "The value is yours alone to know. Once per game you may exchange such a tile during your flight.",
-    ),
-    "keep": Hint("Which one do you keep?", "The other is shuffled back."),
-}
-"""Hints that say the same to everybody, whatever lies on the table."""
-
-
 def hint_for(desk: Desk) -> Hint:
     """The hint for the decision at hand."""
-    make = _HINTS.get(desk.what)
-    return make(desk) if make else FIXED.get(desk.what, Hint("Decide."))
+    return hint_from(_HINTS, desk.what, desk)
 
 
 def _revealing(desk: Desk, heading: str) -> Hint:
@@ -157,14 +136,6 @@ def _to_the_pad(desk: Desk) -> Hint:
     return Hint("The launch pad is in reach.", note, travel, label)
 
 
-def _instruments(desk: Desk) -> Hint:
-    return Hint("Which instruments work this month?", f"They are used in week {desk.me.week}, first of all.")
-
-
-def _use_instruments(desk: Desk) -> Hint:
-    return Hint("Use your instruments.", f"Your week is {desk.me.week}.")
-
-
 def _agenda_text(desk: Desk) -> str:
     return desk.content.agendas[desk.me.agenda].text if desk.me.agenda else ""
 
@@ -218,15 +189,8 @@ def _launch(desk: Desk) -> Hint:
 
 def _flight(desk: Desk) -> Hint:
     focus = desk.view.focus
-    asked = {
-        "redraw": _redraw,
-        "sxt": _sxt,
-        "planets": _planets,
-        "guess": _guess,
-        "housing": _housing,
-    }.get(focus.asked)
-    if asked:
-        return asked(desk)
+    if focus.asked in _IN_FLIGHT:
+        return hint_from(_IN_FLIGHT, focus.asked, desk)
     steps = f"{count(focus.steps, 'step')} left."
     if not focus.steps:
         return Hint("The move is made.", "An exchange may still change the tile.")
@@ -241,10 +205,6 @@ def _flight(desk: Desk) -> Hint:
     return Hint(f"Next is {where}.", note, fly, label)
 
 
-def _redraw(desk: Desk) -> Hint:
-    return Hint(f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once a move.")
-
-
 def _sxt(desk: Desk) -> Hint:
     value, slack = desk.view.focus.value, desk.me.nk - desk.me.dv
     if value > slack:
@@ -256,19 +216,11 @@ def _sxt(desk: Desk) -> Hint:
     return Hint(f"The tile shows {value}.", note)
 
 
-def _planets(desk: Desk) -> Hint:
-    return Hint(f"The tile shows {desk.view.focus.value}.", _agenda_text(desk))
-
-
 def _guess(desk: Desk) -> Hint:
     stage = desk.stage(desk.me.place, desk.me.stage)
     odds = desk.odds_words(stage.odds) if stage and stage.odds else "unknown"
     wrong = "you drop out, without an arrival" if desk.is_homeward else "a free abort back to the pad"
     return Hint("Guess the next tile?", f"{capital(odds)}. Wrong: {wrong}.")
-
-
-def _housing(_desk: Desk) -> Hint:
-    return Hint("Which stage houses one less for you?", "A full stage is skipped, and its difficulty too.")
 
 
 def _afterwards(desk: Desk) -> Hint:
@@ -282,12 +234,6 @@ def _afterwards(desk: Desk) -> Hint:
     if len(desk.legal) == 1:
         return Hint(heading, "Others may think that you have something to show.", acts.Done(), "Go on")
     return Hint(heading, "Icons of continent tiles need no action. Each tile is used once.")
-
-
-def _site(desk: Desk) -> Hint:
-    return Hint(
-        f"Where does the {desk.words.rocket(desk.view.focus.rocket)} stand?", "Everybody may use the site."
-    )
 
 
 # Calibration ------------------------------------------------------------------------------------------------
@@ -312,19 +258,47 @@ def _calibrate(desk: Desk) -> Hint:
     return Hint("Set tokens for your next move.", note)
 
 
-_HINTS: dict[str, Callable[[Desk], Hint]] = {
+_IN_FLIGHT: Hints[Desk] = {
+    "redraw": lambda desk: Hint(
+        f"The tile shows {desk.view.focus.value}.", "Moon Festival may draw another, once a move."
+    ),
+    "sxt": _sxt,
+    "planets": lambda desk: Hint(f"The tile shows {desk.view.focus.value}.", _agenda_text(desk)),
+    "guess": _guess,
+    "housing": Hint(
+        "Which stage houses one less for you?", "A full stage is skipped, and its difficulty too."
+    ),
+}
+_HINTS: Hints[Desk] = {
+    "continent": Hint(
+        "Where do you begin?", "You start with the knowledge (NK) of your continent and a tile of it."
+    ),
+    "precedence": Hint(
+        "Choose your week before the first player?", "A sextant lets you choose first this month."
+    ),
+    "earth rise": Hint("The Earth rises over the Moon.", "Turn one token active."),
+    "swap": Hint("Which saved card goes on the week?", "The card of the week takes its place."),
+    "draw tile": Hint(
+        "Draw a trajectory tile. Of which stage?",
+        "The value is yours alone to know. Once per game you may exchange such a tile during your flight.",
+    ),
+    "keep": Hint("Which one do you keep?", "The other is shuffled back."),
     "character": _character,
     "agenda": _agenda,
     "place planet": _place_planet,
     "declare": _declare,
-    "instruments": _instruments,
-    "use instruments": _use_instruments,
+    "instruments": lambda desk: Hint(
+        "Which instruments work this month?", f"They are used in week {desk.me.week}, first of all."
+    ),
+    "use instruments": lambda desk: Hint("Use your instruments.", f"Your week is {desk.me.week}."),
     "month 12": lambda desk: _revealing(desk, "Month 12 begins."),
     "observation": _observation,
     "travel": _travel,
     "flight": _flight,
     "relaunch": _launch,
     "afterwards": _afterwards,
-    "site": _site,
+    "site": lambda desk: Hint(
+        f"Where does the {desk.words.rocket(desk.view.focus.rocket)} stand?", "Everybody may use the site."
+    ),
     "calibrate": _calibrate,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 import msgspec
 
@@ -11,6 +12,7 @@ from moonrace.tables.face import AskPanel, Button, Greyed, Group, Headline, Scen
 from moonrace.tables.kit.headlines import rows_taken
 from moonrace.tables.kit.rows import Placed
 
+D = TypeVar("D")
 PRIMARY_ROOM = 2
 """Lines that the primary button and its note take."""
 
@@ -47,6 +49,17 @@ class Hint(msgspec.Struct, frozen=True):
             if isinstance(action, ends) and action != self.action
         )
         return next(found, None)
+
+
+UNKNOWN = Hint("Your choice.")
+Hints = Mapping[str, Hint | Callable[[D], Hint]]
+"""What is said of each decision, by its name: always the same, or as things stand."""
+
+
+def hint_from(hints: Hints[D], what: str, desk: D) -> Hint:
+    """What is said of a decision."""
+    found = hints.get(what, UNKNOWN)
+    return found if isinstance(found, Hint) else found(desk)
 
 
 class Asked(msgspec.Struct, frozen=True):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.content import EARTH, LOST, Mission
-from moonrace.tables.kit.hint import Hint
+from moonrace.tables.kit.hint import Hint, Hints, hint_from
 from moonrace.tables.kit.words import count, percent
 from moonrace.tables.leaving_earth.answers import deal_words, found_sentence, next_odds
 from moonrace.tables.leaving_earth.desk import Desk, Leg, odds_words
@@ -25,12 +23,8 @@ def hint_for(desk: Desk) -> Hint:
     if desk.first(acts.ReturnOutcome) is not None:
         return _outcome(desk)
     if view.focus.kind:
-        return _BY_FOCUS[view.focus.kind](desk)
+        return hint_from(_BY_FOCUS, view.focus.kind, desk)
     return _turn(desk) if view.firing is None else _firing(desk)
-
-
-def _agency(_desk: Desk) -> Hint:
-    return Hint("Choose your agency.", "All agencies play alike. The colour and letter stay yours.")
 
 
 def _deal(desk: Desk) -> Hint:
@@ -51,16 +45,6 @@ def _outcome(desk: Desk) -> Hint:
     if drawn.outcome == "success":
         return Hint(heading, note, acts.ReturnOutcome(), "Put it back")
     return Hint(heading, note)
-
-
-def _damage(_desk: Desk) -> Hint:
-    return Hint(
-        "Choose what takes the damage.", "Supplies and samples cannot be damaged. LE-DMG-01", icon="warning"
-    )
-
-
-def _destroy(_desk: Desk) -> Hint:
-    return Hint("Nothing can take the damage. Choose the craft that is lost.", icon="warning")
 
 
 def _reveal(desk: Desk) -> Hint:
@@ -126,11 +110,6 @@ def _rescue(desk: Desk) -> Hint:
         "The others die, 2 points each. LE-SUR-09",
         icon="warning",
     )
-
-
-def _landing(_desk: Desk) -> Hint:
-    note = "A draw here only tests the advancement. LE-LND-03"
-    return Hint("A safe landing.", note, acts.SkipLanding(), "Land without drawing", "lander")
 
 
 def _samples(desk: Desk) -> Hint:
@@ -286,15 +265,23 @@ def _met_by(desk: Desk, leg: Leg) -> Mission | None:
     return max(met, key=lambda mission: mission.points, default=None)
 
 
-_BY_FOCUS: Mapping[str, Callable[[Desk], Hint]] = {
-    "agency": _agency,
-    "damage": _damage,
-    "destroy": _destroy,
+_BY_FOCUS: Hints[Desk] = {
+    "agency": Hint("Choose your agency.", "All agencies play alike. The colour and letter stay yours."),
+    "damage": Hint(
+        "Choose what takes the damage.", "Supplies and samples cannot be damaged. LE-DMG-01", icon="warning"
+    ),
+    "destroy": Hint("Nothing can take the damage. Choose the craft that is lost.", icon="warning"),
     "reveal": _reveal,
     "entry": _entry,
     "separate": _separate,
     "life support": _life_support,
     "rescue": _rescue,
-    "landing": _landing,
+    "landing": Hint(
+        "A safe landing.",
+        "A draw here only tests the advancement. LE-LND-03",
+        acts.SkipLanding(),
+        "Land without drawing",
+        "lander",
+    ),
     "samples": _samples,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 
 from markupsafe import Markup
 
@@ -217,22 +217,6 @@ def _barrel(width: float, height: float, bells: int, flare: float = 0, cones: bo
     return draw.group(*stack.parts), 2 * max(stack.reach, width / 2), stack.y
 
 
-def _juno_stage() -> Block:
-    return _barrel(8, 14, 1)
-
-
-def _atlas_stage() -> Block:
-    return _barrel(10.4, 21, 3, flare=14)
-
-
-def _soyuz_stage() -> Block:
-    return _barrel(12, 27, 1, cones=True)
-
-
-def _saturn_stage() -> Block:
-    return _barrel(21, 34, 4)
-
-
 _BLOCKS: dict[str, Callable[[], Block]] = {
     "probe": _probe,
     "vostok": _vostok,
@@ -242,10 +226,10 @@ _BLOCKS: dict[str, Callable[[], Block]] = {
     "supplies": _supplies,
     "sample": _sample,
     "ion_thruster": _ion,
-    "juno": _juno_stage,
-    "atlas": _atlas_stage,
-    "soyuz": _soyuz_stage,
-    "saturn": _saturn_stage,
+    "juno": partial(_barrel, 8, 14, 1),
+    "atlas": partial(_barrel, 10.4, 21, 3, flare=14),
+    "soyuz": partial(_barrel, 12, 27, 1, cones=True),
+    "saturn": partial(_barrel, 21, 34, 4),
 }
 
 

@@ -245,15 +245,17 @@ class Words:
         """Whether it was chosen to fit how many cards show this face."""
         return is_reconstructed(self.content.faces[face], "copies")
 
-    def _effects(self, face: Face) -> list[str]:
+    def _effects(self, face: Face, *, is_brief: bool = False) -> list[str]:
         words = []
         for effect in face.effects:
+            value = effect.value
             if effect.kind == "barren" and face.location == SUBORBITAL:
                 words.append("harmless")
             elif effect.kind == "minerals":
-                words.append(f"minerals worth ${effect.value} a sample")
+                words.append(f"minerals ${value}" if is_brief else f"minerals worth ${value} a sample")
             elif effect.kind == "sickness":
-                words.append(f"sickness {up_to(effect.value)}")
+                rolls = "1" if value == 1 else f"1-{value}"
+                words.append(f"sick on {rolls}" if is_brief else f"sickness {up_to(value)}")
             elif effect.kind == "radiation":
                 words.append(f"level {effect.level}")
             else:
@@ -263,21 +265,7 @@ class Words:
     def face_brief(self, face: str) -> str:
         """Two words for the map: "Minerals $25", "Life, supplies"."""
         known = self.content.faces.get(face)
-        if known is None:
-            return ""
-        words = []
-        for effect in known.effects:
-            if effect.kind == "barren" and known.location == SUBORBITAL:
-                words.append("harmless")
-            elif effect.kind == "minerals":
-                words.append(f"minerals ${effect.value}")
-            elif effect.kind == "sickness":
-                words.append(f"sick on {effect.value}" if effect.value == 1 else f"sick on 1-{effect.value}")
-            elif effect.kind == "radiation":
-                words.append(f"level {effect.level}")
-            else:
-                words.append(EFFECTS[effect.kind])
-        return capital(", ".join(words))
+        return capital(", ".join(self._effects(known, is_brief=True))) if known else ""
 
     def face_icon(self, face: str) -> str:
         """The icon of a location's first effect."""
