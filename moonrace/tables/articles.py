@@ -9,12 +9,14 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 import msgspec
 
 from moonrace.kernel.clauses import speaks_of
 from moonrace.kernel.content import Entry
+from moonrace.tables.chronicle import decoded
 from moonrace.tables.kit.words import listed
 
 ORIGINS = {
@@ -66,6 +68,31 @@ def article(
 ) -> Article:
     """An article without the lines that have nothing to say."""
     return Article(name, kind, tuple(filter(None, lines)), id, tuple(also), tuple(filter(None, now)))
+
+
+class _Term(msgspec.Struct, frozen=True):
+    name: str
+    lines: tuple[str, ...]
+    kind: str = "term"
+    id: str = ""
+    also: tuple[str, ...] = ()
+
+
+class _Terms(msgspec.Struct, frozen=True):
+    terms: tuple[_Term, ...]
+
+
+@cache
+def _read_terms(file: Path) -> tuple[_Term, ...]:
+    return decoded(file, _Terms).terms
+
+
+def terms(file: Path, **figures: object) -> list[Article]:
+    """What figures, letters, tokens and areas of a table are: a file of texts, with the content's figures."""
+    return [
+        article(term.name, term.kind, (line.format(**figures) for line in term.lines), term.id, term.also)
+        for term in _read_terms(file)
+    ]
 
 
 def origins(entry: Entry, fields: Mapping[str, str]) -> str:

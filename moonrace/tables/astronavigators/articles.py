@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 from moonrace.games.astronavigators.content import Agenda, Character, Constellation, Quest, Rocket, Square
-from moonrace.tables.articles import Article, article, origins
+from moonrace.tables.articles import Article, article, origins, terms
 from moonrace.tables.astronavigators.desk import Desk
-from moonrace.tables.astronavigators.words import SLOT_WORDS, TECHNIQUES, true_minus
+from moonrace.tables.astronavigators.words import TECHNIQUES, true_minus
 from moonrace.tables.kit.words import capital, count, listed, signed
 
 
@@ -235,84 +236,8 @@ def _technique(desk: Desk, technique: str, name: str) -> Article:
     return article(name, "technique", lines, technique)
 
 
-# Signs on dials and boards ----------------------------------------------------------------------------------
-
-
-def _signs(desk: Desk) -> Iterator[Article]:
+def _signs(desk: Desk) -> list[Article]:
     """Letters and tokens of the boards, in words."""
-    values = desk.content.values
-    even = [f"About {desk.even_nk} carry you to the Moon in half of all cases."] if desk.is_dealt else []
-    yield article(
-        "NK",
-        "dial",
-        [
-            "Navigation knowledge: what you have learned. AN-CMP-01",
-            "Observing, sets, first journeys and continents add to it. In flight DV must not exceed it.",
-            *even,
-        ],
-        "nk",
-        ["navigation knowledge", "knowledge"],
-    )
-    yield article(
-        "DV",
-        "dial",
-        [
-            "Difficulty value: what your flight has cost so far. AN-CMP-01",
-            "The tile of each stage adds to it. More DV than NK is an abort. AN-ABT-01",
-        ],
-        "dv",
-        ["difficulty value", "difficulty"],
-    )
-    yield article(
-        "NK left", "dial", ["NK minus DV: what the tiles ahead may still cost together."], "nk_left", ["left"]
-    )
-    yield article(
-        "SXT",
-        "on-board instrument",
-        ["The sextant. A lunar phase token on it may cancel one tile of your next move. AN-CAL-06"],
-        "sxt",
-        ["space sextant"],
-    )
-    for slot, letters, name, more in (
-        ("sct", "SCT", "scanner telescope", ""),
-        ("ai", "AI", "attitude indicator", "Only beside a token on the SCT. AN-CAL-02"),
-    ):
-        yield article(
-            letters,
-            "on-board instrument",
-            [
-                f"The {name}. A set token on it gives a step if its icon shows next month. AN-CAL-03",
-                more,
-            ],
-            slot,
-            [name, SLOT_WORDS[slot]] if slot != "sct" else [name],
-        )
-    yield article(
-        "Abort token",
-        "token",
-        [
-            "Turned when DV would exceed NK: back to the launch pad with DV 0. AN-ABT-01",
-            "Whoever has turned it before is out. AN-ABT-02",
-        ],
-        "abort_token",
-        ["abort"],
-    )
-    yield article(
-        "Abort Stage token",
-        "token",
-        ["Turned after the weeks, once: back to the launch pad with DV 0, all tokens active. AN-ABT-03"],
-        "abort_stage_token",
-        ["abort stage"],
-    )
-    yield article(
-        "Heliport",
-        "marker",
-        [f"A helicopter can land there, anybody's. There are {values.heliport_limit}. AN-CHR-07"],
-        "heliport",
-    )
-    yield article(
-        "Trajectory tile",
-        "tile",
-        ["Drawn unseen by others; once per game it may be exchanged for the tile of its stage."],
-        "trajectory_tile",
-    )
+    even = f"About {desk.even_nk} carry you to the Moon in half of all cases." if desk.is_dealt else ""
+    file = Path(__file__).with_name("terms.toml")
+    return terms(file, even=even, heliports=desk.content.values.heliport_limit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from moonrace.games.moonshot.content import (
     MOON,
     Manoeuvre,
@@ -13,7 +15,7 @@ from moonrace.games.moonshot.content import (
     Risk,
     Tile,
 )
-from moonrace.tables.articles import Article, article, origins
+from moonrace.tables.articles import Article, article, origins, terms
 from moonrace.tables.kit.words import capital, count, signed
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.plain import module_words, ranges_of, tile_words
@@ -142,43 +144,15 @@ def _parameter(name: str) -> Article:
 
 def _terms(desk: Desk) -> list[Article]:
     """What figures, tokens and areas of the table are."""
-    numbers, costs, popularity = desk.content.constants, desk.content.costs, desk.content.popularity
-    explosion = f"{signed(popularity.explosion)}, {signed(popularity.explosion_with_lives)} with lives aboard"
-    told = {
-        "Budget": (
-            f"What the nation grants. It changes by {signed(numbers.budget_each_round)} every round, and the "
-            "Engineer receives as much money.",
-            f"A side that falls more than {numbers.budget_gap} behind the other loses.",
-        ),
-        "Popularity": (
-            f"What the people think of the race, {numbers.popularity_max} at most. A side without any loses.",
-            f"An aborted launch costs {signed(popularity.aborted)}, a delayed one "
-            f"{signed(popularity.delayed)}, an explosion {explosion}.",
-        ),
-        "Money": ("What the Engineer pays with. It comes from the Budget, and what is left is kept.",),
-        "Influence": ("A token that counts 1 for its side when a Manoeuvre is evaluated.",),
-        "Bluff": ("A token that looks like Influence while it lies face down, and counts nothing.",),
-        "Sabotage": (
-            "Each token on a blueprint takes 1 from every roll of its launches; at 0 or less the rocket "
-            "explodes, whatever was tested.",
-            f"An Engineer clears it for {costs.anti_sabotage} money and {costs.anti_sabotage_each} each.",
-        ),
-        "Test": (
-            f"A token on a risk card, {costs.test} money: it adds 1 to the check value of its own side.",
-        ),
-        "Adaptivity": (
-            "Points from Modules that the Engineer divides among Structure, Electronics and Code before "
-            "each launch.",
-        ),
-        "Development line": (
-            f"Tiles of a nation that its Engineer may install, {costs.install} money each.",
-        ),
-        "Research Area": (f"The tile on top lies open and may be bought for {costs.buy} money.",),
-        "Suppliers line": (
-            "What was ordered moves one space each round, and arrives when it leaves the last one.",
-        ),
-        "STOP": (
-            "An Engineer with a steal token calls it: the running action is finished, then the theft comes.",
-        ),
-    }
-    return [article(name, "term", lines) for name, lines in told.items()]
+    numbers, popularity = desk.content.constants, desk.content.popularity
+    return terms(
+        Path(__file__).with_name("terms.toml"),
+        costs=desk.content.costs,
+        each_round=signed(numbers.budget_each_round),
+        gap=numbers.budget_gap,
+        most=numbers.popularity_max,
+        aborted=signed(popularity.aborted),
+        delayed=signed(popularity.delayed),
+        explosion=signed(popularity.explosion),
+        with_lives=signed(popularity.explosion_with_lives),
+    )
