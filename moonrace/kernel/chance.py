@@ -11,11 +11,12 @@ import hmac
 import random
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from typing import Annotated
-
-import msgspec
+from typing import TYPE_CHECKING
 
 from moonrace.kernel.errors import ChanceExhausted
+
+if TYPE_CHECKING:
+    from moonrace.kernel.record import Addition
 
 Label = Callable[[str, int], str]
 
@@ -95,15 +96,6 @@ class Seeded(Chance):
         self._random = random.Random(self._seed).random
         for _ in range(count):
             self._random()
-
-
-class Addition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What somebody at a table has added to its secret, so that the host alone does not decide."""
-
-    seat: int
-    words: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z-]{1,64}$")]
-    at: int = 0
-    """The number of the first entry whose chance depends on it; 0 is the deal."""
 
 
 class Secret(Chance):

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import ast
+import sys
 from collections.abc import Callable, Hashable
 from dataclasses import fields
+from functools import cache
+from inspect import get_annotations
+from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Self, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -68,12 +73,42 @@ _CLONERS = _Cloners()
 
 def _copying(kind: Any) -> list[str]:
     """Field by field, which is quicker than the constructor; only that can make a compiled piece."""
-    hints = get_type_hints(kind)
+    hints = _hints(kind)
     copies = {each.name: _copied(hints[each.name], f"self.{each.name}") for each in fields(kind)}
     values = {name: copied or f"self.{name}" for name, copied in copies.items()}
     if hasattr(kind, "__mypyc_attrs__"):
         return [f"return kind({', '.join(f'{name}={value}' for name, value in values.items())})"]
     return ["copy = new(kind)", *(f"copy.{name} = {value}" for name, value in values.items()), "return copy"]
+
+
+def _hints(kind: type) -> dict[str, Any]:
+    """The types of the fields, by name."""
+    if not hasattr(kind, "__mypyc_attrs__"):
+        return get_type_hints(kind)
+    return {name: hint for base in reversed(kind.__mro__) for name, hint in _own_hints(base).items()}
+
+
+def _own_hints(kind: type) -> dict[str, Any]:
+    """A compiled class has forgotten what its lists hold; its source, which lies beside it, has not."""
+    if "__mypyc_attrs__" not in vars(kind):
+        return get_annotations(kind, eval_str=True)
+    module = sys.modules[kind.__module__]
+    written = _written(Path(str(module.__file__)).with_name(f"{module.__name__.rpartition('.')[2]}.py"))
+    return {name: eval(hint, vars(module)) for name, hint in written.get(kind.__name__, {}).items()}
+
+
+@cache
+def _written(source: Path) -> dict[str, dict[str, str]]:
+    """The annotations in a source, by class and name."""
+    classes = [each for each in ast.parse(source.read_text("utf-8")).body if isinstance(each, ast.ClassDef)]
+    return {
+        each.name: {
+            ast.unparse(line.target): ast.unparse(line.annotation)
+            for line in each.body
+            if isinstance(line, ast.AnnAssign)
+        }
+        for each in classes
+    }
 
 
 def _copied(hint: Any, it: str, depth: int = 0) -> str:

@@ -10,17 +10,25 @@ import contextlib
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import IO, TypeVar
+from typing import IO, Annotated, TypeVar
 
 import msgspec
 
-from moonrace.kernel.chance import Addition
 from moonrace.kernel.errors import BadRecord
 from moonrace.kernel.typed import typed
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORMAT = 1
 DEAL = "deal"
+
+
+class Addition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody at a table has added to its secret, so that the host alone does not decide."""
+
+    seat: int
+    words: Annotated[str, msgspec.Meta(pattern="^[0-9A-Za-z-]{1,64}$")]
+    at: int = 0
+    """The number of the first entry whose chance depends on it; 0 is the deal."""
 
 
 class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

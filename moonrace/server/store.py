@@ -16,8 +16,8 @@ import msgspec
 import sqlalchemy as sa
 
 from moonrace.bots.coach import Judged
-from moonrace.kernel.chance import Addition, Secret
-from moonrace.kernel.record import Entry, Header, Record
+from moonrace.kernel.chance import Secret
+from moonrace.kernel.record import Addition, Entry, Header, Record
 from moonrace.kernel.typed import typed
 from moonrace.server import schema
 from moonrace.server.branches import Branch

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from moonrace.kernel.chance import Addition, Secret
+from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadRecord
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Entry, Record, Seal, parse_record
+from moonrace.kernel.record import Addition, Entry, Record, Seal, parse_record
 from moonrace.kernel.verifying import verify
 from tests.kernel.pact_table import at_first_turn, play_to_the_end
 from tests.titles.pact import Draw, Load, Pact

@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from moonrace.kernel.chance import Addition, Secret
-from moonrace.kernel.record import Record, Seal
+from moonrace.kernel.chance import Secret
+from moonrace.kernel.record import Addition, Record, Seal
 from tests.kernel.pact_table import at_first_turn, play_to_the_end
 from tests.terminal.command import run, run_json
 

@@ -7,8 +7,7 @@ first, and every single card has one too: `kind[card]` says what it is, `token[c
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import msgspec
+from dataclasses import dataclass
 
 from moonrace.games.apogee import actions as acts
 from moonrace.games.apogee.content import TYPES, Condition, Content, Director, Goal, Mission, load
@@ -170,7 +169,8 @@ def is_wanted(goal: Goal, cat: Catalogue, flight: Flight) -> bool:
     )
 
 
-class Flight(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Flight:
     """A successful launch: where to, and what the rocket was like."""
 
     destination: int

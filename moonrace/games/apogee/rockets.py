@@ -6,8 +6,7 @@ Bots and pages may ask here as well: nothing in this module knows more than what
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import msgspec
+from dataclasses import dataclass
 
 from moonrace.games.apogee.content import TYPES, Content, Technology
 
@@ -16,7 +15,8 @@ MOST_CACHED = 50_000
 """Rockets remembered; random play of many games meets more than are worth keeping."""
 
 
-class Rocket(msgspec.Struct, frozen=True, kw_only=True):
+@dataclass(frozen=True, kw_only=True)
+class Rocket:
     """A launch pad's Technologies taken together, without the specialties of a round."""
 
     kinds: tuple[int, ...]

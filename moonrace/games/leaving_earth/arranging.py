@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from msgspec.structs import replace
+from dataclasses import replace
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, OUTCOMES, Catalogue
 from moonrace.games.leaving_earth.posterior import tally

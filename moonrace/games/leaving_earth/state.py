@@ -11,8 +11,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-import msgspec
-
 from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
 from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
 from moonrace.games.leaving_earth.posterior import UNTOUCHED, Posterior, Table, Triple, posterior
@@ -35,7 +33,8 @@ def shuffled(cards: Triple) -> Pool:
     return Pool(cards, [*cards])
 
 
-class Stack(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Stack:
     """The outcomes on an advancement: what was drawn of them, which everybody knows, and which cards have
     turned up, which nobody does: one that is put back cannot be told from the others (LE-OUT-04).
 
@@ -126,7 +125,8 @@ class Agency(Piece):
     """Astronauts who died."""
 
 
-class Rules(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Rules:
     """The switches of a table, fixed at set-up."""
 
     missions: tuple[int, int, int]

@@ -11,7 +11,8 @@ from moonrace.games.leaving_earth.posterior import of_kinds
 from moonrace.games.leaving_earth.resample import resample
 from moonrace.games.leaving_earth.rules.year import SetUp
 from moonrace.games.leaving_earth.state import LeavingEarthState, Rules, laid_out
-from moonrace.games.leaving_earth.view import View, view_of
+from moonrace.games.leaving_earth.view import View
+from moonrace.games.leaving_earth.viewing import view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Title
 

@@ -7,16 +7,16 @@ which die less Sabotage plus tests falls. Ranges only get easier, so the die has
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
-
-import msgspec
 
 from moonrace.games.moonshot.catalogue import Catalogue
 
 Parameters = tuple[int, int, int]
 
 
-class PathOdds(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class PathOdds:
     """The chances of a rocket on a path, with Adaptivity divided in the best way."""
 
     numbers: tuple[int, ...]

@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-import msgspec
-
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import DECKS, NATIONS
 from moonrace.games.moonshot.odds import PathOdds, path_odds
@@ -41,7 +39,8 @@ def tokens_of(tokens: Tokens, nation: int) -> tuple[int, int]:
     return (tokens[2], tokens[3]) if nation else (tokens[0], tokens[1])
 
 
-class Rules(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Rules:
     """What was agreed on when the table was set up."""
 
     is_parallel: bool = False

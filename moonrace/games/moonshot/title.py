@@ -14,7 +14,8 @@ from moonrace.games.moonshot.resample import resample
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
 from moonrace.games.moonshot.rules.round import SetUp, stacks
 from moonrace.games.moonshot.state import MoonshotState, Nation, Rules, tokens_of
-from moonrace.games.moonshot.view import View, view_of
+from moonrace.games.moonshot.view import View
+from moonrace.games.moonshot.viewing import view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 

@@ -13,7 +13,8 @@ from moonrace.games.tranquility_base.rules.fuel import Payment
 from moonrace.games.tranquility_base.rules.setup import box
 from moonrace.games.tranquility_base.rules.solo import AT_ONCE, IN_TURN
 from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityState
-from moonrace.games.tranquility_base.view import View, round_of, view_of
+from moonrace.games.tranquility_base.view import View
+from moonrace.games.tranquility_base.viewing import round_of, view_of
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title

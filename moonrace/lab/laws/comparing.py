@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import Any, cast
 
 import msgspec
 
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.pieces import Piece
 from moonrace.kernel.position import Position
 
 
@@ -29,8 +28,8 @@ _PLAIN = frozenset({str, int, bool, float, bytes, type(None)})
 def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     """A value as nested tuples that later changes cannot reach, equal exactly where the values are.
 
-    Frozen structs stay what they are: they cannot change, and comparing them by identity first is quick.
-    Objects whose `id` is among the constants are not looked into.
+    Frozen structs and dataclasses stay what they are: they cannot change, and comparing them by identity
+    first is quick. Objects whose `id` is among the constants are not looked into.
     """
     if type(value) in _PLAIN:
         return value  # type: ignore[no-any-return]
@@ -50,9 +49,10 @@ def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     if isinstance(value, msgspec.Struct):
         is_fixed = value.__struct_config__.frozen
         return value if is_fixed else _frozen_fields(value, value.__struct_fields__, constants)
-    if isinstance(value, Piece):
-        names = [each.name for each in fields(cast("Any", value))]
-        return _frozen_fields(value, names, constants)
+    if is_dataclass(value):
+        is_fixed = cast("Any", value).__dataclass_params__.frozen
+        names = [] if is_fixed else [each.name for each in fields(value)]
+        return cast("Hashable", value) if is_fixed else _frozen_fields(value, names, constants)
     kind: Any = type(value)
     own = _attributes(kind, tuple(getattr(value, "__dict__", ())))
     if not own and not hasattr(value, "__slots__"):

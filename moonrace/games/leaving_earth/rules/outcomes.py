@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-
-from msgspec.structs import replace
+from dataclasses import dataclass, replace
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import RemoveOutcome, Research, ReturnOutcome
