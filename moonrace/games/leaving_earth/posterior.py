@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from math import comb, factorial, gcd, perm
 
 from moonrace.kernel.chance import Chance
@@ -209,6 +209,7 @@ class Posterior:
         for table in self._mixed:
             self._products.append(_times(self._products[-1], table))
         self._contents: dict[tuple[Table, tuple[int, ...], Triple], Contents] = {}
+        self._unseen: tuple[Fraction, Fraction, Fraction] | None = None
 
     def contents(self, table: Table, dealt: tuple[int, ...], gone: Triple) -> Contents:
         """What may lie on an advancement now."""
@@ -241,9 +242,14 @@ class Posterior:
             found *= deck.ways(besides >> SHUFFLE * number & WHOLE, own)
         return found
 
-    @cached_property
+    @property
     def unseen(self) -> tuple[Fraction, Fraction, Fraction]:
         """How many cards of each kind, as is to be expected, nobody has seen."""
+        if self._unseen is None:
+            self._unseen = self._counted_unseen()
+        return self._unseen
+
+    def _counted_unseen(self) -> tuple[Fraction, Fraction, Fraction]:
         weights = {cards: ways * self._ways(cards) for cards, ways in self._products[-1].items()}
         total, left = sum(weights.values()), []
         for kind in range(3):

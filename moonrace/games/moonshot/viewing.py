@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from moonrace.games.moonshot.blueprint import matched_edges
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS, Catalogue
 from moonrace.games.moonshot.content import DECKS, NATIONS
-from moonrace.games.moonshot.focus import focus_of
+from moonrace.games.moonshot.rules.phases import focus_of
 from moonrace.games.moonshot.state import ABORT, BOTH, Manoeuvre, MoonshotState, Nation
 from moonrace.games.moonshot.view import (
     ManoeuvreView,

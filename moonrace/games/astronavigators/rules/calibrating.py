@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import SCT, SXT, AbortStage, Calibrate, Done, Prepare, TrainOn
 from moonrace.games.astronavigators.catalogue import NOWHERE, OUTBOUND
-from moonrace.games.astronavigators.focus import Queue
 from moonrace.games.astronavigators.rules import flight, moving
+from moonrace.games.astronavigators.rules.phases import Queue
 from moonrace.games.astronavigators.state import AstroState, Player
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

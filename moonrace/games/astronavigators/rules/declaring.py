@@ -26,8 +26,9 @@ from moonrace.games.astronavigators.catalogue import (
     STAYING,
     WEEKS,
 )
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import instruments, moving, observing
+from moonrace.games.astronavigators.rules.phases import Phase
 from moonrace.games.astronavigators.state import (
     ACTION_NAMES,
     CONSTELLATION,

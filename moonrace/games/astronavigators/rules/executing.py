@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Activate, Done, Reveal, Swap, UseTile
 from moonrace.games.astronavigators.catalogue import NOWHERE
-from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
+from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import agendas, moving, observing
+from moonrace.games.astronavigators.rules.phases import OneSeat, Phase
 from moonrace.games.astronavigators.state import OBSERVING_SAVED, SET_ASIDE, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import CancelValue, ChooseHousing, Guess, Lessen, Redraw, TakeStep
 from moonrace.games.astronavigators.catalogue import NOWHERE
-from moonrace.games.astronavigators.focus import Phase
 from moonrace.games.astronavigators.rules import agendas
+from moonrace.games.astronavigators.rules.phases import Phase
 from moonrace.games.astronavigators.rules.trajectory import DrawingTiles, draw_tile, drawing_order
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action

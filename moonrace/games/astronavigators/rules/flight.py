@@ -18,7 +18,7 @@ from moonrace.games.astronavigators.actions import (
     Launch,
 )
 from moonrace.games.astronavigators.catalogue import EARTH_MAP, HOME, MOON, NOWHERE, SPACECRAFT
-from moonrace.games.astronavigators.focus import FocusView, OneSeat
+from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import agendas, ending, free
 from moonrace.games.astronavigators.rules.facing import (
     ASKED,
@@ -30,6 +30,7 @@ from moonrace.games.astronavigators.rules.facing import (
     Facing,
 )
 from moonrace.games.astronavigators.rules.launching import launches, leave_pad, refuse_launch, take_bonus
+from moonrace.games.astronavigators.rules.phases import OneSeat
 from moonrace.games.astronavigators.rules.trajectory import draw_tile, next_stage
 from moonrace.games.astronavigators.state import (
     ARRIVED,

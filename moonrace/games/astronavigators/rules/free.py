@@ -25,8 +25,9 @@ from moonrace.games.astronavigators.actions import (
     TakeRocket,
 )
 from moonrace.games.astronavigators.catalogue import NOWHERE, SPACECRAFT
-from moonrace.games.astronavigators.focus import FocusView, OneSeat, Phase
+from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import agendas, moving, observing
+from moonrace.games.astronavigators.rules.phases import OneSeat, Phase
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

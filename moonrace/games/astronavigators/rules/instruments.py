@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Done, PlaceInstrument, UseInstrument
 from moonrace.games.astronavigators.catalogue import NOWHERE, WEEKS
-from moonrace.games.astronavigators.focus import OneSeat
 from moonrace.games.astronavigators.rules import observing
+from moonrace.games.astronavigators.rules.phases import OneSeat
 from moonrace.games.astronavigators.state import OBSERVING, TRAVELLING, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

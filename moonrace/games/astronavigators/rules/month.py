@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import SEXTANT, Done, GoFirst, Reveal
 from moonrace.games.astronavigators.catalogue import NOWHERE, WEEKS
-from moonrace.games.astronavigators.focus import Queue
 from moonrace.games.astronavigators.rules import (
     agendas,
     calibrating,
@@ -23,6 +22,7 @@ from moonrace.games.astronavigators.rules import (
     travelling,
 )
 from moonrace.games.astronavigators.rules.declaring import ActionPhase
+from moonrace.games.astronavigators.rules.phases import Queue
 from moonrace.games.astronavigators.state import IDLE, PLANNING, PLAYING, TOP, TRAVELLING, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

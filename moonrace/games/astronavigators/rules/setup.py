@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import ChooseAgenda, ChooseCharacter, ChooseContinent, PlacePlanet
 from moonrace.games.astronavigators.catalogue import INBOUND, NOWHERE, OUTBOUND
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import agendas, moving, solo
 from moonrace.games.astronavigators.rules.month import Month, refresh_weeks, turn_up_card, turn_up_planet
+from moonrace.games.astronavigators.rules.phases import Phase
 from moonrace.games.astronavigators.state import CONSTELLATION, FIRST_AND_FAST, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

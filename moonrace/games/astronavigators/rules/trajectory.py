@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import DrawTile
 from moonrace.games.astronavigators.catalogue import EARTH_MAP, HOME, MOON, NOWHERE, OUTBOUND
-from moonrace.games.astronavigators.focus import Queue
+from moonrace.games.astronavigators.rules.phases import Queue
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import Chain, Connect, Done, Go, Launch, PlaceHeliport
 from moonrace.games.astronavigators.catalogue import HELICOPTER, HELIPORTING, NOWHERE, SPACECRAFT, VEHICLES
-from moonrace.games.astronavigators.focus import FocusView, Phase
+from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import flight, free, launching, moving
+from moonrace.games.astronavigators.rules.phases import Phase
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

@@ -11,12 +11,13 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Escalate, Evaluate, PayTie, YieldTie
 from moonrace.games.moonshot.catalogue import NOTHING, Effects
 from moonrace.games.moonshot.content import DECKS, NATIONS
-from moonrace.games.moonshot.focus import Focus, Phase, Task, TieView
+from moonrace.games.moonshot.focus import Focus, TieView
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.decks import draw_card, shuffle_in_discards
 from moonrace.games.moonshot.rules.effects import gain_tile, grant
 from moonrace.games.moonshot.rules.ends import move_budget, shift_popularity
 from moonrace.games.moonshot.rules.installing import SUPPLIERS, Fitting, Placing
+from moonrace.games.moonshot.rules.phases import Phase, Task
 from moonrace.games.moonshot.state import (
     BOTH,
     NO_TOKENS,

@@ -9,10 +9,11 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import DrawTile, Test
 from moonrace.games.moonshot.catalogue import Effects
 from moonrace.games.moonshot.content import DECKS, NATIONS
-from moonrace.games.moonshot.focus import Focus, GainingView, Phase
+from moonrace.games.moonshot.focus import Focus, GainingView
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.decks import draw_tile, refuse_deck
 from moonrace.games.moonshot.rules.ends import change_budget, change_popularity
+from moonrace.games.moonshot.rules.phases import Phase
 from moonrace.games.moonshot.rules.testing import put_test, refuse_risk
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.actions import Action

@@ -23,10 +23,10 @@ from moonrace.games.moonshot.actions import (
 )
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOADS
 from moonrace.games.moonshot.content import DECKS, NATIONS
-from moonrace.games.moonshot.focus import Phase
 from moonrace.games.moonshot.rules import rival, stealing, stops
 from moonrace.games.moonshot.rules.decks import draw_module, draw_tile, refuse_deck
 from moonrace.games.moonshot.rules.installing import DEVELOPMENT, RESEARCH, RESEARCH_AREA, Placing
+from moonrace.games.moonshot.rules.phases import Phase
 from moonrace.games.moonshot.rules.testing import put_test, refuse_risk
 from moonrace.games.moonshot.state import BOTH, MoonshotState
 from moonrace.kernel.actions import Action

@@ -10,8 +10,9 @@ from moonrace.games.moonshot.actions import FitModule, PlaceTile, Stop
 from moonrace.games.moonshot.blueprint import is_met, matches_at
 from moonrace.games.moonshot.catalogue import NOTHING, QUARTERS
 from moonrace.games.moonshot.content import NATIONS
-from moonrace.games.moonshot.focus import FittingView, Focus, PlacingView, Task
+from moonrace.games.moonshot.focus import FittingView, Focus, PlacingView
 from moonrace.games.moonshot.rules import stops
+from moonrace.games.moonshot.rules.phases import Task
 from moonrace.games.moonshot.state import MoonshotState, Nation
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

@@ -9,11 +9,12 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Adapt, Explore, TakeReward
 from moonrace.games.moonshot.catalogue import NOTHING
 from moonrace.games.moonshot.content import NATIONS
-from moonrace.games.moonshot.focus import AdaptingView, Focus, Phase, RewardingView, Task
+from moonrace.games.moonshot.focus import AdaptingView, Focus, RewardingView
 from moonrace.games.moonshot.odds import least_value
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.effects import grant
 from moonrace.games.moonshot.rules.ends import judge_landings, shift_popularity
+from moonrace.games.moonshot.rules.phases import Phase, Task
 from moonrace.games.moonshot.state import ABORT, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal

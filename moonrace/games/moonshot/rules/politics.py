@@ -21,9 +21,10 @@ from moonrace.games.moonshot.actions import (
     Support,
 )
 from moonrace.games.moonshot.content import NATIONS
-from moonrace.games.moonshot.focus import Focus, Phase, SupportingView
+from moonrace.games.moonshot.focus import Focus, SupportingView
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.ends import shift_popularity
+from moonrace.games.moonshot.rules.phases import Phase
 from moonrace.games.moonshot.rules.programme import announce, decide_launch, lay_card, put_token
 from moonrace.games.moonshot.state import ABORT, UNDECIDED, Manoeuvre, MoonshotState
 from moonrace.kernel.actions import Action

@@ -11,13 +11,14 @@ from moonrace.games.moonshot import events
 from moonrace.games.moonshot.actions import Ready, TimeUp
 from moonrace.games.moonshot.catalogue import NOTHING, PAYLOAD_DECK
 from moonrace.games.moonshot.content import DECKS, NATIONS
-from moonrace.games.moonshot.focus import Focus, Phase, focus_of
+from moonrace.games.moonshot.focus import Focus
 from moonrace.games.moonshot.rules import administration as admin
 from moonrace.games.moonshot.rules.decks import draw_module, draw_risk
 from moonrace.games.moonshot.rules.effects import gain_tile
 from moonrace.games.moonshot.rules.ends import finish, judge_gap
 from moonrace.games.moonshot.rules.engineering import Engineering
 from moonrace.games.moonshot.rules.launches import Launching
+from moonrace.games.moonshot.rules.phases import Phase, focus_of
 from moonrace.games.moonshot.rules.politics import begin_preparations
 from moonrace.games.moonshot.rules.programme import lay_mission
 from moonrace.games.moonshot.state import BOTH, MoonshotState
