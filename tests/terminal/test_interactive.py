@@ -53,10 +53,16 @@ class Terminal:
         return self.shown[start:]
 
     def wait_until_it_reads(self) -> None:
-        """A signal between the prompt and the reading of an answer is noticed with the answer only."""
-        state = Path(f"/proc/{self.process.pid}/stat")
-        if state.exists():
-            until(lambda: state.read_text().rpartition(")")[2].split()[0] == "S")
+        """A signal between the prompt and the reading of an answer is noticed with the answer only. On the
+        way there the program sleeps now and then too, but not for long."""
+        if Path("/proc/self/status").exists():
+            until(self._is_at_rest)
+
+    def _is_at_rest(self) -> bool:
+        state = Path(f"/proc/{self.process.pid}/status")
+        before = state.read_text()
+        time.sleep(0.05)
+        return "State:\tS" in before and state.read_text() == before
 
     def type(self, line: str) -> None:
         os.write(self.master, f"{line}\n".encode())
