@@ -102,8 +102,14 @@ class Walk:
 
 def made(kind: type[Action], words: Sequence[str], rng: random.Random) -> Action:
     """An action of a kind with fields made up."""
-    hints = get_type_hints(kind)
+    hints = fields_of(kind)
     return kind(*(made_value(hints[name], words, rng) for name in kind.__struct_fields__))
+
+
+@cache
+def fields_of(kind: type[Action]) -> dict[str, Any]:
+    """What is written into each field of an action of a kind."""
+    return get_type_hints(kind)
 
 
 def made_value(hint: Any, words: Sequence[str], rng: random.Random) -> object:
@@ -119,7 +125,7 @@ def twisted(action: Action, others: Sequence[Action], rng: random.Random) -> Act
         return action
     words = [word for other in others for word in str(other).split()[1:] if "+" not in word]
     name = rng.choice(action.__struct_fields__)
-    value = made_value(get_type_hints(type(action))[name], words, rng)
+    value = made_value(fields_of(type(action))[name], words, rng)
     return msgspec.structs.replace(action, **{name: value})
 
 
