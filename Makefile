@@ -9,6 +9,7 @@ INSTALLED := $(VENV)/.installed
 BROWSED := $(VENV)/.browsed
 PROXIED := $(VENV)/.proxied
 STORED := $(VENV)/.stored
+READ := $(VENV)/.read
 # Browser tests wait half of the time: one more than there are cores in a small machine.
 WORKERS ?= 3
 BROWSER ?= yes
@@ -80,8 +81,13 @@ test: setup check-browser ## every check: lint, types and tests, browser include
 types:
 	$(BIN)/mypy --strict
 
-suite:
+suite: $(READ)
 	$(PYTEST) $(SHORT)
+
+# In a fresh checkout all tests are compiled once, and not by every worker for itself. Mistakes are told by the suite.
+$(READ): | $(INSTALLED)
+	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
+	@touch $@
 
 whole: setup check-browser ## the whole games, scenes and looks in the browser that `make test` leaves out
 	$(PYTEST) -m long

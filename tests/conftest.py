@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import gc
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
@@ -53,6 +54,18 @@ def close_what_is_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that nobody waits for it at the end."""
     items.sort(key=_haste)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Thousands of tests stay for the whole run: what clears memory up need not go through them each time."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.collect()
+        gc.freeze()
 
 
 def _haste(item: pytest.Item) -> int:
