@@ -55,6 +55,9 @@ class Fragments:
             if len(self._changes) > MOST_CHANGES:
                 self._changes.popitem(last=False)
         self._keep(mark, fresh)
+        if steps in self._changes and held != mark and held in self._kept:
+            # Whoever held it holds a newer one now, so it is the first to go.
+            self._kept.move_to_end(held, last=False)
         return mark, self._changes.get(steps)
 
     def held(self, owner: str, mark: str) -> str | None:

@@ -58,7 +58,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a what-if board is kept at which nothing is done."""
     tables_in_memory: float = 256.0
     """Megabytes of tables that are kept ready when nobody is at them; others are read when somebody comes."""
-    fragments_in_memory: float = 64.0
+    fragments_in_memory: float = 160.0
     """Megabytes of what open pages hold, so that they are sent only what is new to them."""
     body_limit: int = 16 * 1024
     commands_per_second: int = 20

@@ -22,7 +22,7 @@ from moonrace.terminal.bench_twin import Twin, key_of, longest_game
 from moonrace.terminal.output import Failed, say, show_json
 
 WATCHERS = 2
-THINKING = (15.0, 45.0)
+THINKING = (30.0, 90.0)
 """Seconds between two actions at a table."""
 SECONDS = 60.0
 LINES = 64
@@ -34,11 +34,12 @@ WAIT = 20.0
 WORDS = {
     "tables": "tables at play",
     "viewers": "open pages, each with its stream",
-    "actions_per_second": "actions a second, each table every half minute",
+    "actions_per_second": "actions a second, each table every minute",
     "action_median_ms": "an action on the disk and answered, milliseconds (median)",
     "action_ms": "the same, 99th percentile",
     "update_median_ms": "all four pages hold what it has changed, milliseconds (median)",
     "update_ms": "the same, 99th percentile",
+    "update_kb": "what a page is sent, kB (mean)",
     "memory_mb": "memory of the server, MB",
     "files": "open files of the server",
     "cpu_percent": "of one core busy",
@@ -143,6 +144,9 @@ class Page:
 
 
 async def _opened(crowd: Crowd, twin: Twin) -> list[Page]:
+    for base in twin.bases:
+        # Who sits down by acting tells all pages twice, once in a game.
+        await crowd.client.post(f"{base}/name", {"name": ""})
     pages = [Page(crowd, base) for base in (*twin.bases, *[twin.spectators] * WATCHERS)]
     for page in pages:
         page.open()
@@ -160,6 +164,7 @@ class Crowd:
         self.lines: asyncio.Queue[Line] = asyncio.Queue()
         self._answered: list[float] = []
         self._seen: list[float] = []
+        self._sent: list[int] = []
 
     @contextlib.asynccontextmanager
     async def _line(self) -> AsyncIterator[Line]:
@@ -176,7 +181,10 @@ class Crowd:
     async def fetch(self, page: Page) -> None:
         """Fetch what has changed for a page."""
         async with self._line() as line:
-            page.held = (await line.ask("GET", f"{page.base}/fragment", held=page.held)).mark
+            reply = await line.ask("GET", f"{page.base}/fragment", held=page.held)
+        if page.held:
+            self._sent.append(len(reply.body))
+        page.held = reply.mark
 
     async def play_all(self, twins: list[Twin], pages: list[list[Page]]) -> None:
         """Let all tables act now and then, until it is time to stop."""
@@ -192,7 +200,8 @@ class Crowd:
 
     async def _play(self, twin: Twin, pages: list[Page]) -> None:
         rng = random.Random(id(twin))
-        await asyncio.sleep(rng.uniform(0, THINKING[1]))
+        # Some have thought for a while when others begin to.
+        await asyncio.sleep(rng.uniform(0, sum(THINKING) / 2))
         while (choice := twin.choice()) is not None:
             begun = time.perf_counter()
             before = twin.match.version
@@ -216,4 +225,5 @@ class Crowd:
             "action_ms": round(percentile(self._answered, 99) * 1000, 1),
             "update_median_ms": round(percentile(self._seen, 50) * 1000, 1),
             "update_ms": round(percentile(self._seen, 99) * 1000, 1),
+            "update_kb": round(sum(self._sent) / len(self._sent) / 1024, 1),
         }

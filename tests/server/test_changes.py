@@ -98,6 +98,18 @@ def test_the_oldest_fragments_make_room() -> None:
     assert kept == marks[-len(kept) :]
 
 
+def test_what_nobody_holds_any_more_makes_room_first() -> None:
+    rng = random.Random(2)
+    still, busy = "<p>still", [f"<b>{rng.randbytes(500).hex()}" for _ in range(20)]
+    fragments = Fragments(3_000)
+    quiet, _ = fragments.send("me", "", still)
+    mark = ""
+    for page in busy:
+        mark, _ = fragments.send("you", mark, page)
+    assert fragments.held("me", quiet) == still, "a page that has not changed for long is held all the same"
+    assert fragments.held("you", mark) == busy[-1]
+
+
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_a_page_that_stays_open_is_what_a_new_one_shows(tmp_path: Path, game: str) -> None:
     rng = random.Random(7)
