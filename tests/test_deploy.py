@@ -100,7 +100,7 @@ def test_the_service_is_shut_in() -> None:
     assert service["ProtectSystem"] == "strict"
     assert service["CapabilityBoundingSet"] == ""
     assert service["User"] == service["StateDirectory"] == "moonrace"
-    assert service["Type"] == "notify"
+    assert (service["Type"], service["NotifyAccess"]) == ("notify", "all"), "processes of the crew tell"
 
 
 def test_the_backup_writes_where_it_may() -> None:
