@@ -34,6 +34,12 @@ BAD_ACTS = (
 )
 
 
+@pytest.fixture(autouse=True)
+def _one_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The id that a page gives to the next command is drawn for each; here all are alike."""
+    monkeypatch.setattr("moonrace.server.links.new_command", lambda: "the-command-of-all-pages")
+
+
 def artefacts(client: TestClient[Any], base: str, bad_acts: tuple[str, ...] = BAD_ACTS) -> dict[str, bytes]:
     """Every byte a seat can ask for without changing anything."""
     found = {page: client.get(f"{base}{page}").raise_for_status().content for page in PAGES}
@@ -84,12 +90,14 @@ def test_twins_are_alike_in_every_byte(tmp_path: Path, viewer: int) -> None:
     home, twin_home = tmp_path / "one", tmp_path / "other"
     with serving(home) as client:
         made = new_table(client, ["me", "friend"], seconds=15)
+        # Whoever comes is a pilot, with a name drawn by chance; here both browsers are of one.
+        client.get("/")
+        cookies = dict(client.cookies)
     base = [made["address"], made["links"]["1"]][viewer]
     shutil.copytree(home, twin_home)
     for one, other in pairs(viewer, 8):
         assert one.record != other.record
         seen: list[dict[str, bytes]] = []
-        cookies: dict[str, str] = {}
         for data, match in ((home, one), (twin_home, other)):
             write_match(data, match)
             with serving(data, debug_clock=1000.0) as client:
@@ -146,6 +154,7 @@ def test_pages_of_a_real_game_stay_the_same_when_hidden_cards_are_dealt_anew(
                 viewer = (step // 8) % len(seats)
                 player = players[viewer]
                 player.page()
+                client.get("/")
                 before = artefacts(client, player.base, bad_acts)
                 position, state = resampled_state(client, table_id, viewer, step)
                 real, position.state = position.state, state
