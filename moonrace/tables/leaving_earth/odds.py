@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import prod
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import MAJOR, SUCCESS
@@ -58,13 +59,8 @@ def chances(
     outcomes come from the pool."""
     if required <= 0:
         return CERTAIN
-    used = tuple(sorted((engine for engine in engines if engine.number and engine.thrust), reverse=True))
-    orders = 1
-    for engine in used:
-        orders *= engine.number + 1
-    counts = tuple(engine.number for engine in used)
-    kinds = tuple((engine.thrust, engine.pile, engine.is_thruster) for engine in used)
-    return _best(required, counts, kinds, tuple(piles), pool, orders <= MOST_ORDERS)[0]
+    used = sorted((engine for engine in engines if engine.number and engine.thrust), reverse=True)
+    return _begun(required, used, piles, pool)[0]
 
 
 def best_engine(
@@ -77,13 +73,18 @@ def best_engine(
     order = sorted(
         (n for n, e in enumerate(engines) if e.number and e.thrust), key=lambda n: engines[n], reverse=True
     )
-    counts = tuple(engines[n].number for n in order)
-    kinds = tuple((engines[n].thrust, engines[n].pile, engines[n].is_thruster) for n in order)
-    orders = 1
-    for count in counts:
-        orders *= count + 1
-    place = _best(required, counts, kinds, tuple(piles), pool, orders <= MOST_ORDERS)[1]
+    place = _begun(required, [engines[n] for n in order], piles, pool)[1]
     return order[place] if place >= 0 else -1
+
+
+def _begun(
+    required: int, used: Sequence[Engine], piles: Sequence[Outcomes], pool: Cards
+) -> tuple[Chances, int]:
+    """The chances with engines in this order, and the place of the one to fire next."""
+    counts = tuple(engine.number for engine in used)
+    kinds = tuple((engine.thrust, engine.pile, engine.is_thruster) for engine in used)
+    orders = prod(count + 1 for count in counts)
+    return _best(required, counts, kinds, tuple(piles), pool, orders <= MOST_ORDERS)
 
 
 Kind = tuple[int, int, bool]

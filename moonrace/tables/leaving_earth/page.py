@@ -243,14 +243,15 @@ def _rank_reason(desk: Desk, agency: AgencyView) -> str:
 
 def _missions(desk: Desk) -> list[MissionRow]:
     view, words = desk.view, desk.words
-    cards = desk.content.missions
+    done = {mission: agency.agency for agency in view.agencies for mission in agency.missions}
+    states = dict.fromkeys(done, "done") | dict.fromkeys(view.removed, "gone")
+    states |= dict.fromkeys(view.missions, "open")
     rows = [
-        MissionRow(m, words.mission(m), cards[m].points, words.needs(m), "done", agency.agency)
-        for agency in view.agencies
-        for m in agency.missions
+        MissionRow(
+            m, words.mission(m), desk.content.missions[m].points, words.needs(m), state, done.get(m, -1)
+        )
+        for m, state in states.items()
     ]
-    rows += [MissionRow(m, words.mission(m), cards[m].points, words.needs(m), "gone") for m in view.removed]
-    rows += [MissionRow(m, words.mission(m), cards[m].points, words.needs(m), "open") for m in view.missions]
     return sorted(rows, key=lambda row: (row.points, row.name))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -115,7 +115,7 @@ class RiskPart(Pressable, frozen=True):
     is_reconstructed: bool
     level: int
     ranges: list[RangePart]
-    tests: list[TestsPart]
+    tests: Sequence[TestsPart] = ()
     now: str = ""
     """The viewer's chance to pass it; nothing where it is not told."""
     then: str = ""
@@ -157,15 +157,15 @@ class MissionPart(Pressable, frozen=True):
     name: str
     level: int
     needs: str
-    missing: str
     reward: str
     is_reconstructed: bool
-    is_focus: bool
-    rockets: list[int]
+    missing: str = ""
+    is_focus: bool = False
+    rockets: Sequence[int] = ()
     """The seats whose rockets stand there."""
-    risks: list[RiskPart]
-    whole: Chances
-    sides: list[SideChance]
+    risks: Sequence[RiskPart] = ()
+    whole: Chances = Chances()
+    sides: Sequence[SideChance] = ()
     """How likely each side passes, the viewer's first."""
 
 
@@ -205,16 +205,11 @@ def mission_parts(desk: Desk, things: Things, offer: Offer) -> list[MissionPart]
 
 
 def _mission(desk: Desk, mission: str, things: Things, offer: Offer, *, is_focus: bool) -> MissionPart:
-    words, path = desk.words, desk.paths[mission]
+    path = desk.paths[mission]
     offered = offer if is_focus or offer.risk else NO_OFFER
-    return MissionPart(
-        id=mission,
-        name=words.mission(mission),
-        level=desk.level(mission),
-        needs=words.needs(mission),
-        missing=listed(map(words.payload, path.missing)) if desk.is_seated else "",
-        reward=words.reward(mission),
-        is_reconstructed=words.is_reward_reconstructed(mission),
+    return msgspec.structs.replace(
+        mission_card(desk, mission),
+        missing=listed(map(desk.words.payload, path.missing)) if desk.is_seated else "",
         is_focus=is_focus,
         rockets=[desk.token_seat(side.nation) for side in desk.view.nations if side.target == mission],
         risks=[_risk(desk, card, path, things, offered) for card in path.risks],
@@ -232,22 +227,14 @@ def mission_card(desk: Desk, mission: str) -> MissionPart:
         name=words.mission(mission),
         level=desk.level(mission),
         needs=words.needs(mission),
-        missing="",
         reward=words.reward(mission),
         is_reconstructed=words.is_reward_reconstructed(mission),
-        is_focus=False,
-        rockets=[],
-        risks=[],
-        whole=Chances(),
-        sides=[],
     )
 
 
 def risk_card(desk: Desk, risk: str) -> RiskPart:
     """A risk by itself: what it asks for, of nobody's rocket."""
     found = desk.content.risks[risk]
-    minima = (found.low, found.mid, found.high)
-    spans = (span for span, _ in ranges_of(desk, risk))
     return RiskPart(
         id=risk,
         name=found.name,
@@ -257,10 +244,16 @@ def risk_card(desk: Desk, risk: str) -> RiskPart:
             RangePart(
                 span, [(letter, needed, True) for letter, needed in zip(LETTERS, least, strict=True)], True
             )
-            for span, least in zip(spans, minima, strict=True)
+            for span, least in _ranges(desk, risk)
         ],
-        tests=[],
     )
+
+
+def _ranges(desk: Desk, risk: str) -> Iterator[tuple[str, Parameters]]:
+    """Each range of check values with what it asks for."""
+    found = desk.content.risks[risk]
+    spans = (span for span, _ in ranges_of(desk, risk))
+    return zip(spans, (found.low, found.mid, found.high), strict=True)
 
 
 def _side_chances(desk: Desk, mission: str) -> list[SideChance]:
@@ -292,17 +285,9 @@ def _chances(desk: Desk, path: Path | None, offer: Offer = NO_OFFER) -> Chances:
 def _risk(
     desk: Desk, card: RiskView | MoonRiskView, path: Path | None, things: Things, offer: Offer = NO_OFFER
 ) -> RiskPart:
-    found = desk.content.risks[card.risk]
-    minima = (found.low, found.mid, found.high)
-    part = RiskPart(
-        id=card.risk,
-        name=found.name,
-        is_reconstructed=desk.words.is_risk_reconstructed(card.risk),
-        level=found.level,
-        ranges=[
-            _range(desk, path, span, least)
-            for (span, _), least in zip(ranges_of(desk, card.risk), minima, strict=True)
-        ],
+    part = msgspec.structs.replace(
+        risk_card(desk, card.risk),
+        ranges=[_range(desk, path, span, least) for span, least in _ranges(desk, card.risk)],
         tests=[
             TestsPart(desk.token_seat(side.nation), number, desk.words.nation(side.nation))
             for side, number in zip(desk.view.nations, card.tests, strict=True)
