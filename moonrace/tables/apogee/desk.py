@@ -64,17 +64,12 @@ def number_for(rocket: RocketView, destination: str) -> int:
     return launch_to(rocket, destination).number
 
 
-class Desk(BaseDesk[View, Words]):
+class Desk(BaseDesk[View, Words, Content]):
     """One pair of eyes on the table, with the words and lookup tables of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
         super().__init__(scene, words)
         self.cat = cat
-
-    @property
-    def content(self) -> Content:
-        """The cards, boards and tables."""
-        return self.words.content
 
     @cached_property
     def mission(self) -> Mission:

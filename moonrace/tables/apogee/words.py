@@ -18,6 +18,7 @@ from moonrace.games.apogee.content import (
     money,
 )
 from moonrace.kernel.content import is_reconstructed
+from moonrace.tables.kit.desk import Vocabulary
 from moonrace.tables.kit.words import count, listed, signed, times
 
 ORBITS = ("leo", "geo")
@@ -107,11 +108,8 @@ def token_of(label: str) -> str:
     return label.partition(":")[2]
 
 
-class Words:
+class Words(Vocabulary[Content]):
     """The vocabulary of one content."""
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
 
     # Technologies -----------------------------------------------------------------------------------------
 

@@ -47,17 +47,12 @@ class Worth(msgspec.Struct, frozen=True):
         return " + ".join(map(str, [self.card, *([each] * len(self.sets) if each else [])]))
 
 
-class Desk(BaseDesk[View, Words]):
+class Desk(BaseDesk[View, Words, Content]):
     """One pair of eyes on the table, with the words and numbers of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
         super().__init__(scene, words)
         self.cat = cat
-
-    @property
-    def content(self) -> Content:
-        """Cards, maps and tiles."""
-        return self.words.content
 
     # Who ----------------------------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from moonrace.games.astronavigators.content import Agenda, Content, Quest
 from moonrace.kernel.content import is_reconstructed
+from moonrace.tables.kit.desk import Vocabulary
 from moonrace.tables.kit.words import MINUS, capital, listed, signed
 
 PHASES = {
@@ -91,11 +92,11 @@ def true_minus(text: str) -> str:
     return re.sub(r"(?<!\w)-(?=\d)", MINUS, text)
 
 
-class Words:
+class Words(Vocabulary[Content]):
     """Names of one content."""
 
     def __init__(self, content: Content) -> None:
-        self.content = content
+        super().__init__(content)
         self._cards = {
             card: entry.name
             for kind in (content.constellations, content.lunar_cards, content.planet_cards)

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import Scene
 
 V = TypeVar("V")
-W = TypeVar("W")
+C = TypeVar("C")
+W = TypeVar("W", bound="Vocabulary[Any]")
 A = TypeVar("A", bound=Action)
 
 
-class BaseDesk(Generic[V, W]):
+class Vocabulary(Generic[C]):
+    """Names and phrases of one content."""
+
+    def __init__(self, content: C) -> None:
+        self.content = content
+
+
+class BaseDesk(Generic[V, W, C]):
     """One pair of eyes on the table, with the words of its content."""
 
     def __init__(self, scene: Scene, words: W) -> None:
         self.scene = scene
         self.view: V = scene.view
         self.words = words
+        self.content: C = words.content
         self.legal = scene.legal
 
     def name(self, seat: int) -> str:

@@ -74,17 +74,12 @@ class Wreck(msgspec.Struct, frozen=True):
     place: str
 
 
-class Desk(BaseDesk[View, Words]):
+class Desk(BaseDesk[View, Words, Content]):
     """One pair of eyes on the table, with the words and lookup tables of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
         super().__init__(scene, words)
         self.cat = cat
-
-    @property
-    def content(self) -> Content:
-        """The cards and places."""
-        return self.words.content
 
     # Agencies ---------------------------------------------------------------------------------------------
 

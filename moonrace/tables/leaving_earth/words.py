@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from moonrace.games.leaving_earth.content import LOST, SUBORBITAL, Component, Content, Face, Mission
 from moonrace.kernel.content import is_reconstructed
+from moonrace.tables.kit.desk import Vocabulary
 from moonrace.tables.kit.parts import Stat
 from moonrace.tables.kit.words import capital, count, listed
 
@@ -108,11 +109,8 @@ class Marked(str):
         return self.html
 
 
-class Words:
+class Words(Vocabulary[Content]):
     """The vocabulary of one content."""
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
 
     # Components -------------------------------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ class Path(msgspec.Struct, frozen=True):
         return self.risks[at].risk, chances[at]
 
 
-class Desk(BaseDesk[View, Words]):
+class Desk(BaseDesk[View, Words, Content]):
     """One pair of eyes on the table, with the words and numbers of its content."""
 
     def __init__(self, scene: Scene, words: Words, cat: Catalogue) -> None:
@@ -123,11 +123,6 @@ class Desk(BaseDesk[View, Words]):
         self.cat = cat
         self._best_fits: dict[str, Fit | None] = {}
         self._fits: dict[tuple[str, str, int], Fit] = {}
-
-    @property
-    def content(self) -> Content:
-        """Cards, tiles and boards."""
-        return self.words.content
 
     # Sides --------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from moonrace.games.moonshot.blueprint import Worth
 from moonrace.games.moonshot.content import MOON, Bundle, Content, Module, Risk
 from moonrace.games.moonshot.odds import Parameters
 from moonrace.kernel.content import is_reconstructed
+from moonrace.tables.kit.desk import Vocabulary
 from moonrace.tables.kit.words import capital, count, listed, signed
 
 PARAMETERS = ("Structure", "Electronics", "Code")
@@ -95,11 +96,8 @@ def minima_at(risk: Risk, value: int) -> Parameters:
     return (risk.low, risk.mid, risk.high)[row_at(risk, value)]
 
 
-class Words:
+class Words(Vocabulary[Content]):
     """The vocabulary of one content."""
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
 
     # Names --------------------------------------------------------------------------------------------------
 

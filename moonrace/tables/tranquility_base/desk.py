@@ -15,17 +15,12 @@ from moonrace.tables.tranquility_base.words import Words
 ORBIT = ("orbit", "inherited")
 
 
-class Desk(BaseDesk[View, Words]):
+class Desk(BaseDesk[View, Words, Content]):
     """One pair of eyes on the table, with the words and ways of its content."""
 
     def __init__(self, scene: Scene, words: Words, routes: Routes) -> None:
         super().__init__(scene, words)
         self.routes = routes
-
-    @property
-    def content(self) -> Content:
-        """The cards and board."""
-        return self.words.content
 
     @cached_property
     def me(self) -> SeatView | None:

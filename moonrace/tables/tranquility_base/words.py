@@ -17,6 +17,7 @@ from moonrace.games.tranquility_base.content import (
     Wild,
 )
 from moonrace.kernel.content import is_reconstructed
+from moonrace.tables.kit.desk import Vocabulary
 from moonrace.tables.kit.words import capital, count, listed
 
 Card = Equipment | Mission | Wild | History | Instant
@@ -52,11 +53,8 @@ AGENA_MEANT = {
 RECONSTRUCTED = "Reconstructed: printed only in pictures, chosen here to fit the known figures."
 
 
-class Words:
+class Words(Vocabulary[Content]):
     """The vocabulary of one content."""
-
-    def __init__(self, content: Content) -> None:
-        self.content = content
 
     @cached_property
     def cards(self) -> dict[str, Card]:
