@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import moonrace
 
@@ -39,8 +38,13 @@ def modules() -> list[Path]:
     return sorted(path for path in ROOT.rglob("*.py"))
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
+@cache
+def imports(path: Path) -> list[tuple[int, str]]:
     """Every module or name that a file imports, as a dotted path with its line."""
+    return list(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[int, str]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -61,10 +65,6 @@ def in_rooms(*rooms: str) -> list[Path]:
     return [path for path in modules() if room_of(path) in rooms]
 
 
-def named(paths: list[Path]) -> list[object]:
-    return [pytest.param(path, id=str(path.relative_to(ROOT))) for path in paths]
-
-
 def game_of(path: Path) -> str:
     """The game whose folder a file lies in, in whichever room."""
     parts = path.relative_to(ROOT).with_suffix("").parts
@@ -76,61 +76,61 @@ def test_every_room_has_its_rule() -> None:
     assert rooms == set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("path", named(in_rooms(*MAY_IMPORT)))
-def test_imports_go_one_way(path: Path) -> None:
-    for line, name in imports(path):
-        if name.startswith("moonrace."):
-            room = name.split(".")[1]
-            is_fine = room in MAY_IMPORT[room_of(path)] or room == "__version__"
-            assert is_fine, f"{path}, line {line}: {room_of(path)} imports {name}"
+def test_imports_go_one_way() -> None:
+    for path in in_rooms(*MAY_IMPORT):
+        for line, name in imports(path):
+            if name.startswith("moonrace."):
+                room = name.split(".")[1]
+                is_fine = room in MAY_IMPORT[room_of(path)] or room == "__version__"
+                assert is_fine, f"{path}, line {line}: {room_of(path)} imports {name}"
 
 
-@pytest.mark.parametrize("path", named(in_rooms("tables")))
-def test_tables_name_no_room_that_they_may_not_import(path: Path) -> None:
+def test_tables_name_no_room_that_they_may_not_import() -> None:
     """A file of another room can be reached without an import, by its path."""
-    beyond = {*MAY_IMPORT} - MAY_IMPORT["tables"]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
-            assert node.value not in beyond, f"{path}, line {node.lineno}: tables name {node.value}"
+    for path in in_rooms("tables"):
+        beyond = {*MAY_IMPORT} - MAY_IMPORT["tables"]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                assert node.value not in beyond, f"{path}, line {node.lineno}: tables name {node.value}"
 
 
-@pytest.mark.parametrize("path", named(in_rooms("games")))
-def test_game_knows_no_other_game_no_clock_no_dice_and_no_page(path: Path) -> None:
-    for line, name in imports(path):
-        parts = name.split(".")
-        assert parts[0] not in CHANCE_OR_CLOCK | DRAWS, f"{path}, line {line}: a game imports {name}"
-        if parts[:2] == ["moonrace", "games"] and game_of(path):
-            assert parts[2] == game_of(path), f"{path}, line {line}: {game_of(path)} imports {name}"
+def test_game_knows_no_other_game_no_clock_no_dice_and_no_page() -> None:
+    for path in in_rooms("games"):
+        for line, name in imports(path):
+            parts = name.split(".")
+            assert parts[0] not in CHANCE_OR_CLOCK | DRAWS, f"{path}, line {line}: a game imports {name}"
+            if parts[:2] == ["moonrace", "games"] and game_of(path):
+                assert parts[2] == game_of(path), f"{path}, line {line}: {game_of(path)} imports {name}"
 
 
-@pytest.mark.parametrize("path", named(in_rooms("kernel")))
-def test_kernel_draws_chance_in_one_place_and_knows_no_clock(path: Path) -> None:
-    allowed = KERNEL_MAY.get(path.name, set())
-    for line, name in imports(path):
-        top = name.split(".")[0]
-        assert top not in (CHANCE_OR_CLOCK | DRAWS) - allowed, (
-            f"{path}, line {line}: the kernel imports {name}"
-        )
+def test_kernel_draws_chance_in_one_place_and_knows_no_clock() -> None:
+    for path in in_rooms("kernel"):
+        allowed = KERNEL_MAY.get(path.name, set())
+        for line, name in imports(path):
+            top = name.split(".")[0]
+            assert top not in (CHANCE_OR_CLOCK | DRAWS) - allowed, (
+                f"{path}, line {line}: the kernel imports {name}"
+            )
 
 
-@pytest.mark.parametrize("path", named(in_rooms("bots", "tables")))
-def test_bots_and_tables_see_views_and_actions_only(path: Path) -> None:
-    for line, name in imports(path):
-        parts = name.split(".")
-        if parts[:2] == ["moonrace", "games"]:
-            assert not HIDES & set(parts[3:]), f"{path}, line {line}: {room_of(path)} imports {name}"
-        is_loop = parts[:3] in (["moonrace", "kernel", "frames"], ["moonrace", "kernel", "position"])
-        is_drawing = room_of(path) == "tables"  # bots search in sampled worlds, which are positions
-        assert not (is_loop and is_drawing), f"{path}, line {line}: {room_of(path)} imports {name}"
+def test_bots_and_tables_see_views_and_actions_only() -> None:
+    for path in in_rooms("bots", "tables"):
+        for line, name in imports(path):
+            parts = name.split(".")
+            if parts[:2] == ["moonrace", "games"]:
+                assert not HIDES & set(parts[3:]), f"{path}, line {line}: {room_of(path)} imports {name}"
+            is_loop = parts[:3] in (["moonrace", "kernel", "frames"], ["moonrace", "kernel", "position"])
+            is_drawing = room_of(path) == "tables"  # bots search in sampled worlds, which are positions
+            assert not (is_loop and is_drawing), f"{path}, line {line}: {room_of(path)} imports {name}"
 
 
-@pytest.mark.parametrize("path", named(in_rooms("tables", "bots")))
-def test_what_belongs_to_one_game_touches_no_other(path: Path) -> None:
-    if not game_of(path):
-        return
-    for line, name in imports(path):
-        others = {*FOLDERS} - {game_of(path)}
-        assert not others & set(name.split(".")), f"{path}, line {line}: {game_of(path)} imports {name}"
+def test_what_belongs_to_one_game_touches_no_other() -> None:
+    for path in in_rooms("tables", "bots"):
+        if not game_of(path):
+            continue
+        for line, name in imports(path):
+            others = {*FOLDERS} - {game_of(path)}
+            assert not others & set(name.split(".")), f"{path}, line {line}: {game_of(path)} imports {name}"
 
 
 def without_docstrings(path: Path) -> str:
@@ -154,13 +154,13 @@ def nameless_files() -> list[Path]:
     return [path for path in sorted(texts) if not game_of(path)]
 
 
-@pytest.mark.parametrize("path", named(nameless_files()))
-def test_common_rooms_name_no_game(path: Path) -> None:
-    text = without_docstrings(path) if path.suffix == ".py" else path.read_text(encoding="utf-8")
-    text = EXAMPLE.sub("", text)
-    for folder in FOLDERS:
-        names = re.findall(folder.replace("_", "[-_ ]?"), text, re.IGNORECASE)
-        assert not names, f"{path} names {names[0]}"
+def test_common_rooms_name_no_game() -> None:
+    for path in nameless_files():
+        text = without_docstrings(path) if path.suffix == ".py" else path.read_text(encoding="utf-8")
+        text = EXAMPLE.sub("", text)
+        for folder in FOLDERS:
+            names = re.findall(folder.replace("_", "[-_ ]?"), text, re.IGNORECASE)
+            assert not names, f"{path} names {names[0]}"
 
 
 # The walker itself ----------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def test_common_rooms_name_no_game(path: Path) -> None:
 def test_walker_sees_imports_inside_functions(tmp_path: Path) -> None:
     file = tmp_path / "late.py"
     file.write_text("def late():\n    from moonrace.games import load\n    import random as r\n")
-    assert list(imports(file)) == [(2, "moonrace.games.load"), (3, "random")]
+    assert imports(file) == [(2, "moonrace.games.load"), (3, "random")]
 
 
 def test_walker_reads_code_and_not_docstrings(tmp_path: Path) -> None:
