@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import weakref
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from moonrace.bots.tranquility_base.desk import LIES, Desk, Slot
@@ -13,51 +14,34 @@ LANDED = -10.0
 MOST_WAYS = 200_000
 
 
+@dataclass(slots=True)
 class Weights:
     """What counts how much, in turns. Fitted to the turns that games of this planner really took."""
 
-    __slots__ = (
-        "agena",
-        "growth",
-        "held",
-        "idle_fuel",
-        "lack",
-        "least",
-        "lock",
-        "mission",
-        "mover",
-        "pay",
-        "rest",
-        "wait",
-    )
-
-    def __init__(self, **changes: float) -> None:
-        self.pay = 1.0
-        """Each turn's worth of fuel still to be paid."""
-        self.growth = 0.55
-        """How much of the bonuses still to come helps on the average of the turns left."""
-        self.wait = 0.085
-        """Each draw until the rarest card that is missing comes up."""
-        self.rest = 0.25
-        """How much the draws for other cards add to that."""
-        self.lack = 0.0
-        """Each card missing."""
-        self.mission = 0.3
-        """Each mission not completed."""
-        self.agena = 0.0
-        """Each Agena that has to be brought into orbit."""
-        self.mover = 0.25
-        """Each launched mission, up to two, which can carry the piece at once: saved."""
-        self.held = 0.15
-        """Each card kept in hand, which is one card less drawn."""
-        self.lock = 0.4
-        """Each card lying on a mission."""
-        self.idle_fuel = 0.75
-        """How much of the fuel left in this turn counts as if it were put to use."""
-        self.least = 0.35
-        """Paying and waiting go on side by side: how much the shorter of the two adds to the longer."""
-        for name, value in changes.items():
-            setattr(self, name, value)
+    pay: float = 1.0
+    """Each turn's worth of fuel still to be paid."""
+    growth: float = 0.55
+    """How much of the bonuses still to come helps on the average of the turns left."""
+    wait: float = 0.085
+    """Each draw until the rarest card that is missing comes up."""
+    rest: float = 0.25
+    """How much the draws for other cards add to that."""
+    lack: float = 0.0
+    """Each card missing."""
+    mission: float = 0.3
+    """Each mission not completed."""
+    agena: float = 0.0
+    """Each Agena that has to be brought into orbit."""
+    mover: float = 0.25
+    """Each launched mission, up to two, which can carry the piece at once: saved."""
+    held: float = 0.15
+    """Each card kept in hand, which is one card less drawn."""
+    lock: float = 0.4
+    """Each card lying on a mission."""
+    idle_fuel: float = 0.75
+    """How much of the fuel left in this turn counts as if it were put to use."""
+    least: float = 0.35
+    """Paying and waiting go on side by side: how much the shorter of the two adds to the longer."""
 
 
 class Facts(NamedTuple):

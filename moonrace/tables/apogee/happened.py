@@ -49,7 +49,6 @@ def happened(desk: Desk) -> tuple[Headline, ...]:
     news = news_of(NEWS, DoneOnPurpose, lambda event: bool(event.seat == viewer))
 
     def tell(event: Event) -> Line | None:
-        at = next(at for at in reversed(range(len(log))) if log[at] is event)
-        return TELL.line_in(desk.words, log, at, desk.scene.names, viewer)
+        return TELL.line_in(desk.words, log, desk.told_at[id(event)], desk.scene.names, viewer)
 
     return headlines(desk.scene, news, tell, (viewer,))

@@ -93,14 +93,10 @@ class Maker:
 
     # The log ----------------------------------------------------------------------------------------------
 
-    def place_of(self, event: Event) -> int:
-        """Where an event stands in the log."""
-        return next((at for at in range(len(self.log) - 1, -1, -1) if self.log[at] is event), len(self.log))
-
     def run(self, event: E, *alike: str) -> list[E]:
         """The events of this kind that follow each other up to this one; nothing if another comes after."""
-        at = self.place_of(event)
-        if at == len(self.log):
+        at = self.desk.told_at.get(id(event))
+        if at is None:
             return [event]
 
         def is_alike(other: Event) -> bool:
@@ -118,9 +114,7 @@ class Maker:
     def rocket_then(self, seat: int, event: Event) -> Sheet:
         """What stood on a seat's pad when an event happened: today's, with all that came after taken back."""
         cards = [card for zone in sheet_of(self.view.seats[seat].rocket) for card in zone]
-        for other in reversed(self.log):
-            if other is event:
-                break
+        for other in reversed(self.desk.after(event)):
             if isinstance(other, events.CameBack) and other.seat == seat:
                 cards += other.technologies
             elif isinstance(other, events.Built) and other.seat == seat and other.technology in cards:
@@ -132,7 +126,7 @@ class Maker:
 
     def came_back_after(self, seat: int, event: Event) -> tuple[str, ...]:
         """The places in the reserve of cards that a take-off brought back, in the same breath."""
-        for other in self.log[self.place_of(event) + 1 :]:
+        for other in self.desk.after(event):
             if isinstance(other, events.CameBack) and other.seat == seat:
                 return self.in_reserve(seat, other.technologies) if self.is_in_dock(seat) else ()
         return ()

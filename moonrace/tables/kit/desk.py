@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
+from moonrace.kernel.events import Event
 from moonrace.tables.face import Scene
 
 V = TypeVar("V")
@@ -34,6 +37,19 @@ class BaseDesk(Generic[V, W, C]):
     def name(self, seat: int) -> str:
         """Who sits there."""
         return self.scene.names[seat]
+
+    @cached_property
+    def told_at(self) -> dict[int, int]:
+        """Where each event stands in the log, by the identity of the event: there may be others like it."""
+        return {id(event): place for place, event in enumerate(self.scene.log)}
+
+    def before(self, event: Event) -> Iterator[Event]:
+        """What was told before an event of the log, the latest first."""
+        return (self.scene.log[at] for at in range(self.told_at.get(id(event), 0) - 1, -1, -1))
+
+    def after(self, event: Event) -> Sequence[Event]:
+        """What was told after an event of the log."""
+        return self.scene.log[self.told_at.get(id(event), len(self.scene.log)) + 1 :]
 
     def can(self, kind: type[Action]) -> bool:
         """Whether the viewer may do something of a class."""

@@ -345,11 +345,6 @@ class Desk(BaseDesk[View, Words, Content]):
         return found
 
     @cached_property
-    def told_at(self) -> dict[int, int]:
-        """By the identity of an event, its place in the log."""
-        return {id(event): place for place, event in enumerate(self.scene.log)}
-
-    @cached_property
     def just_found(self) -> set[str]:
         """Places that turned over a moment ago."""
         late = self.scene.log[-LATELY:]

@@ -91,19 +91,9 @@ class Maker:
         self.words = desk.words
         self.log = desk.scene.log
 
-    def before(self, event: Event) -> Iterator[Event]:
-        """What was told before an event, the latest first."""
-        return (self.log[n] for n in range(self.desk.told_at.get(id(event), 0) - 1, -1, -1))
-
-    def after(self, event: Event) -> Iterator[Event]:
-        """What was told after an event."""
-        return (
-            self.log[n] for n in range(self.desk.told_at.get(id(event), len(self.log)) + 1, len(self.log))
-        )
-
     def flight(self, event: Event, craft: int = 0) -> events.Maneuver | events.Moved | events.Arrived | None:
         """The flight that an event is part of, perhaps of one craft."""
-        for past in self.before(event):
+        for past in self.desk.before(event):
             if isinstance(past, (events.Turn, events.Year)):
                 return None
             if isinstance(past, FLIGHTS) and past.craft == (craft or past.craft):
@@ -120,13 +110,13 @@ class Maker:
 
     def surveyed(self, event: Event) -> str:
         """The place that a craft surveys from afar, if an event is about that."""
-        asked = next(self.before(event), None)
+        asked = next(self.desk.before(event), None)
         return at(asked.location) if isinstance(asked, events.Surveying) else ""
 
     def thrust(self, event: Event, gives: int) -> tuple[int, int, int]:
         """What had been generated before an engine fired, what is needed, and what the engine gives."""
         generated = 0
-        for past in self.before(event):
+        for past in self.desk.before(event):
             if isinstance(past, events.Fired):
                 generated += past.thrust
             elif isinstance(past, events.Maneuver):
@@ -150,7 +140,7 @@ class Maker:
 
     def follows(self, event: Event, *kinds: type[Event]) -> bool:
         """Whether the next thing told is of some kind."""
-        return isinstance(next(self.after(event), None), kinds)
+        return isinstance(next(iter(self.desk.after(event)), None), kinds)
 
     def is_own(self, agency: int) -> bool:
         """Whether something is the viewer's own doing."""
@@ -265,7 +255,7 @@ def _safe(m: Maker, e: events.Outcome, flight: Event | None) -> Iterator[Moment]
 def _has_landed_before(m: Maker, e: events.Outcome, place: str) -> bool:
     """Whether somebody's craft came down there, by a landing that succeeded, earlier in the game."""
     is_landing = False
-    for past in m.before(e):
+    for past in m.desk.before(e):
         if isinstance(past, (events.Moved, events.Arrived)):
             if is_landing and past.to == place:
                 return True
@@ -334,7 +324,7 @@ def _died(m: Maker, e: events.Died) -> Moment | None:
     if m.follows(e, events.Died):
         return None
     names = [e.astronaut]
-    for past in m.before(e):
+    for past in m.desk.before(e):
         if not isinstance(past, events.Died):
             break
         names.insert(0, past.astronaut)
@@ -351,7 +341,7 @@ PLAYS.shows(events.Stopped, lambda _m, e: Marks(at=(token(e.craft),), mood=CAUTI
 
 
 def _fired(m: Maker, e: events.Fired) -> Moment:
-    is_last = next((x for x in m.after(e) if not isinstance(x, (events.PutBack, events.Removed))), None)
+    is_last = next((x for x in m.desk.after(e) if not isinstance(x, (events.PutBack, events.Removed))), None)
     return Burns(
         at=m.place(e, e.craft),
         likeness=hull(e.craft),
@@ -364,7 +354,7 @@ def _fired(m: Maker, e: events.Fired) -> Moment:
 
 
 def _moved(m: Maker, e: events.Moved) -> Sequence[Moment]:
-    begun = next((past for past in m.before(e) if isinstance(past, events.Maneuver)), None)
+    begun = next((past for past in m.desk.before(e) if isinstance(past, events.Maneuver)), None)
     source = begun.source if begun and begun.craft == e.craft else ""
     way = Travels(
         actor=token(e.craft),
@@ -407,7 +397,9 @@ PLAYS.shows(events.Separated, lambda _m, e: Flies(actor=(token(e.craft),), to=(t
 
 def _found(m: Maker, e: events.Looked | events.Revealed) -> Moment | None:
     """Who looked has seen it already when it is revealed."""
-    has_looked = any(isinstance(past, events.Looked) and past.location == e.location for past in m.before(e))
+    has_looked = any(
+        isinstance(past, events.Looked) and past.location == e.location for past in m.desk.before(e)
+    )
     if isinstance(e, events.Revealed) and has_looked:
         return Marks(at=(f"place-{e.location}",))
     face = m.desk.content.faces[e.face]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -83,19 +83,12 @@ class Maker:
     def _flown(self, event: events.OfNation) -> tuple[list[events.Risk], events.Launched | None]:
         """The risks of the nation's launch before an event, in order, and the launch."""
         risks: list[events.Risk] = []
-        for other in self._before(event):
+        for other in self.desk.before(event):
             if isinstance(other, events.Launched) and other.nation == event.nation:
                 return risks[::-1], other
             if isinstance(other, events.Risk):
                 risks.append(other)
         return risks[::-1], None
-
-    def _before(self, event: Event) -> Iterator[Event]:
-        backwards = reversed(self.desk.scene.log)
-        for other in backwards:
-            if other is event:
-                break
-        return backwards
 
     def risks_of(self, mission: str) -> int:
         """How many risks lie on a path."""
