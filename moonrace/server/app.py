@@ -28,6 +28,7 @@ from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver, TableClosed, TableGone
 from moonrace.server.homes import Homes
 from moonrace.server.instruments import Instruments
+from moonrace.server.lobbies import NoLobby
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.operating import Lock, WrongKey, keeping_up, read_key
 from moonrace.server.passing import Passing, Peers
@@ -50,6 +51,7 @@ log = logging.getLogger("moonrace.server")
 
 STATUS: dict[type[MoonraceError], int] = {
     NoSuchTable: 404,
+    NoLobby: 404,
     TableGone: 410,
     TableClosed: 423,
     SeatTaken: 410,

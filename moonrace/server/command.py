@@ -40,6 +40,9 @@ class CommandAnswer(msgspec.Struct, frozen=True):
     """For a stale command: what has happened meanwhile."""
 
 
+REUSED = "This command id made another table. Every command needs an id of its own."
+
+
 class Reused(MoonraceError):
     """A command id that was used for something else."""
 

@@ -26,11 +26,13 @@ from moonrace.lessons import Teacher
 from moonrace.server import ledger, links
 from moonrace.server.attendant import Attendant, Bots
 from moonrace.server.boards import Board
-from moonrace.server.command import CommandAnswer, Reused
+from moonrace.server.command import REUSED, CommandAnswer, Reused
 from moonrace.server.homes import Homes, Lease, refuse
 from moonrace.server.instruments import Instruments
 from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Gone
 from moonrace.server.new_table import NewTable, all_options, checked, seat_rows, table_name
+from moonrace.server.pilots import Pilot
+from moonrace.server.seating import opened_by
 from moonrace.server.settings import Settings
 from moonrace.server.store import Happening, Store, TableRow
 from moonrace.server.table import LiveTable
@@ -313,7 +315,7 @@ class Hall:
 
     # Making tables ------------------------------------------------------------------------------------------
 
-    async def make(self, wanted: NewTable) -> Made:
+    async def make(self, wanted: NewTable, opener: Pilot | None = None) -> Made:
         """Set up a table; the same command again makes no second one."""
         title = self.titles.new(wanted.game)
         if not has_face(title.id):
@@ -324,8 +326,9 @@ class Hall:
 
         def made() -> tuple[TableRow, Sequence[Happening]]:
             secret = links.table_secret(self.key, wanted.command)
-            row = msgspec.structs.replace(_row(wanted, title, maker, overlay), secret=secret)
-            return row, [_deal(title, row)]
+            row = opened_by(opener, new_row(wanted, title, maker, overlay))
+            row = msgspec.structs.replace(row, secret=secret)
+            return row, [deal(title, row)]
 
         id_ = await self._made_once(wanted.command, _digest_bytes(wanted), made)
         return Made(id_, _address(id_, wanted, maker))
@@ -347,7 +350,7 @@ class Hall:
                     raise
         table_id, known_body = known
         if known_body != body:
-            raise Reused("This command id made another table. Every command needs an id of its own.")
+            raise Reused(REUSED)
         return table_id
 
     async def make_lesson(self, teacher: Teacher, command: str) -> Made:
@@ -358,7 +361,7 @@ class Hall:
 
         def made() -> tuple[TableRow, Sequence[Happening]]:
             row = msgspec.structs.replace(
-                _row(wanted, teacher.title, maker, None),
+                new_row(wanted, teacher.title, maker, None),
                 header=teacher.header(seats),
                 name=teacher.lesson.title,
                 lesson=teacher.lesson.id,
@@ -421,11 +424,12 @@ class Hall:
             "seats": [msgspec.structs.replace(seat, added="", added_at=0) for seat in table.row.seats],
         }
         row = msgspec.structs.replace(table.row, **fresh)
-        await self.store.add_table(row, [_deal(table.title, row)], command_hash=command_hash, body_hash=b"")
+        await self.store.add_table(row, [deal(table.title, row)], command_hash=command_hash, body_hash=b"")
         return row.id
 
 
-def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> TableRow:
+def new_row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> TableRow:
+    """The row of a table as it was wanted."""
     tokens = [_link(kind, seat, maker) for seat, kind in enumerate(wanted.seats)]
     header = new_header(
         title,
@@ -449,7 +453,8 @@ def _row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> Tab
     )
 
 
-def _deal(title: Title, row: TableRow) -> Happening:
+def deal(title: Title, row: TableRow) -> Happening:
+    """What a table begins with."""
     return _kept(Match(title, row.header, row.source))[0]
 
 

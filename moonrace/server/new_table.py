@@ -22,6 +22,8 @@ DEFAULT_WINDOW = 4
 LONGEST_NAME = 24
 _ADDITION = re.compile(r"[0-9A-Za-z-]{1,64}")
 PEOPLE = ("me", "friend", "same-screen")
+EXPERIENCES = {"": "for anybody", "first": "first games welcome", "played": "for those who know the rules"}
+TEMPOS = {"": "no hurry", "sitting": "in one sitting", "days": "over days"}
 
 _BOT_NAMES = ("Fido", "Retro", "Guido", "Surgeon", "Booster", "Capcom")
 _PLACES = (
@@ -58,6 +60,14 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the table is for learning."""
     added: Annotated[str, Meta(max_length=200)] = ""
     """What the maker adds to the table's secret, before the deal."""
+    wait: bool = False
+    """Whether the table waits until its people sit and are ready."""
+    listed: bool = False
+    """Whether strangers may find it while it waits."""
+    experience: Annotated[str, Meta(max_length=20)] = ""
+    """For whom it is, of `EXPERIENCES`."""
+    tempo: Annotated[str, Meta(max_length=20)] = ""
+    """How it is meant to be played, of `TEMPOS`."""
 
 
 def checked(wanted: NewTable, title: Title) -> NewTable:
@@ -82,6 +92,12 @@ def checked(wanted: NewTable, title: Title) -> NewTable:
         raise BadText("Free undo is for tables with one person.")
     if wanted.coach and "friend" in seats:
         raise BadText("A coach sits only where all play against bots or at the same screen.")
+    if wanted.experience not in EXPERIENCES or wanted.tempo not in TEMPOS:
+        raise BadText("A table is for one of the kinds of people and one of the tempos that are offered.")
+    if wanted.wait and "friend" not in seats:
+        raise BadText("A table waits for friends. Without any it begins at once.")
+    if wanted.listed and not wanted.wait:
+        raise BadText("Only a table that waits can be found by others.")
     added = checked_addition(wanted.added) if wanted.added else ""
     return msgspec.structs.replace(wanted, seats=seats, name=checked_name(wanted.name), added=added)
 

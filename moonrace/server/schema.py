@@ -87,6 +87,40 @@ pilot_key = sa.Table(
     sa.Index("pilot_key_of", "pilot"),
 )
 
+lobby = sa.Table(
+    "lobby",
+    metadata,
+    # The id that the table will have.
+    sa.Column("id", Words, primary_key=True),
+    sa.Column("code", Words, nullable=False, unique=True),
+    sa.Column("name", Words, nullable=False),
+    sa.Column("wanted", Words, nullable=False),
+    sa.Column("opener", Words),
+    sa.Column("host_hash", sa.LargeBinary, nullable=False),
+    sa.Column("secret", sa.LargeBinary, nullable=False),
+    sa.Column("spectator_token", Words, nullable=False),
+    sa.Column("is_listed", sa.Boolean, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("command_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("body_hash", sa.LargeBinary, nullable=False),
+)
+
+place = sa.Table(
+    "place",
+    metadata,
+    sa.Column("lobby", Words, sa.ForeignKey("lobby.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", Words, nullable=False),
+    sa.Column("name", Words, nullable=False),
+    sa.Column("pilot", Words),
+    sa.Column("link_hash", sa.LargeBinary),
+    sa.Column("is_ready", sa.Boolean, nullable=False),
+    sa.Column("added", Words, nullable=False),
+    sa.Column("here", sa.Float, nullable=False),
+    sa.Index("place_of_pilot", "pilot"),
+)
+
 seat = sa.Table(
     "seat",
     metadata,

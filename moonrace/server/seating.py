@@ -10,6 +10,7 @@ import msgspec
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.server import links
 from moonrace.server.new_table import letter, unique_name
+from moonrace.server.pilots import Pilot
 from moonrace.server.store import SeatRow, TableRow
 
 Change = Callable[[TableRow], TableRow]
@@ -72,6 +73,18 @@ def _relinked(seat: SeatRow, visitor: links.Visitor, new: bytes | None, token: s
         invitation = links.fingerprint(links.seat_token(token, seat.seat))
         return msgspec.structs.replace(seat, link_hash=invitation)
     return seat
+
+
+def opened_by(pilot: Pilot | None, row: TableRow) -> TableRow:
+    """A new table of a pilot, who sits in all seats at its own screen."""
+    if pilot is None:
+        return row
+    own = [seat.kind in ("me", "same-screen") for seat in row.seats]
+    seats = (
+        msgspec.structs.replace(seat, pilot=pilot.id) if is_own else seat
+        for seat, is_own in zip(row.seats, own, strict=True)
+    )
+    return msgspec.structs.replace(row, opener=pilot.id, seats=tuple(seats))
 
 
 def _sits_already(seats: Sequence[int]) -> Refusal:

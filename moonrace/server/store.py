@@ -209,18 +209,9 @@ class Store:
     ) -> None:
         """Store a new table with its seats and what has happened there already."""
 
-        def work(connection: sa.Connection) -> None:
-            values = {name: getattr(row, name) for name in row.__struct_fields__ if name != "seats"}
-            values |= {"command_hash": command_hash, "body_hash": body_hash, "header": _json(row.header)}
-            values["branch"] = _json(row.branch) if row.branch else ""
-            connection.execute(schema.game_table.insert(), values)
-            seats = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.seats]
-            connection.execute(schema.seat.insert(), seats)
-            if happened:
-                events = [_event_values(row.id, happening) for happening in happened]
-                connection.execute(schema.event.insert(), events)
-
-        await self._writer.run(work)
+        await self._writer.run(
+            lambda connection: insert_table(connection, row, happened, command_hash, body_hash)
+        )
 
     async def forget_branches(self, before: float) -> list[str]:
         """Delete the what-if boards at which nothing was done since a time; which they were."""
@@ -382,6 +373,25 @@ def _executing(statement: sa.Executable, values: Any = None) -> Callable[[sa.Con
         connection.execute(statement, values)
 
     return work
+
+
+def insert_table(
+    connection: sa.Connection,
+    row: TableRow,
+    happened: Sequence[Happening],
+    command_hash: bytes,
+    body_hash: bytes,
+) -> None:
+    """Add a table with its seats and what has happened there already."""
+    values = {name: getattr(row, name) for name in row.__struct_fields__ if name != "seats"}
+    values |= {"command_hash": command_hash, "body_hash": body_hash, "header": _json(row.header)}
+    values["branch"] = _json(row.branch) if row.branch else ""
+    connection.execute(schema.game_table.insert(), values)
+    seats = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.seats]
+    connection.execute(schema.seat.insert(), seats)
+    if happened:
+        events = [_event_values(row.id, happening) for happening in happened]
+        connection.execute(schema.event.insert(), events)
 
 
 def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:

@@ -19,6 +19,7 @@ from moonrace.server.changes import CHANGES, HELD, MARK, Fragments
 from moonrace.server.coaching import Coaches
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
 from moonrace.server.links import Visitor
+from moonrace.server.lobbies import Lobbies
 from moonrace.server.new_table import NewTable
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.operating import Lock
@@ -40,6 +41,8 @@ PALETTES = ("", "signal", "poster", "ladder")
 MOST_REMEMBERED = 40
 OPERATOR_TRIES = 6
 """Keys that one address may try in a minute."""
+CODE_TRIES = 10
+"""Codes of no table that one address may try in a minute."""
 A_YEAR = 365 * 24 * 3600
 DAY = "moonrace_puzzle_day"
 """The cookie that says of which day the puzzle was answered last."""
@@ -142,6 +145,10 @@ class House:
         )
         self.pilots = Pilots(
             hall.store, hall.key, self.seal.cookie.replace("csrf", "pilot"), new_pilots.count
+        )
+        self.lobbies = Lobbies(hall.store)
+        self.wrong_codes = self._limiter(
+            "codes", CODE_TRIES, 60.0, "Too many codes were tried from this address. Wait a minute."
         )
         self.daily = OncePerDay()
         self.plans = self._limiter(
@@ -427,7 +434,7 @@ def new_table_of(fields: Mapping[str, str]) -> NewTable:
     """A new table from the fields of its form."""
     seats = sorted((int(key[len(_SEAT) :]), value) for key, value in fields.items() if _is_seat(key))
     options = {key[len(_OPTION) :]: value for key, value in fields.items() if key.startswith(_OPTION)}
-    plain = ("game", "command", "name", "seconds", "undo", "coach", "added")
+    plain = ("game", "command", "name", "seconds", "undo", "coach", "added", "listed", "experience", "tempo")
     known = {key: fields[key] for key in plain if fields.get(key)}
     try:
         wanted = {**known, "seats": [value for _, value in seats], "options": options}

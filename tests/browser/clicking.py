@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import msgspec
@@ -149,19 +150,21 @@ def set_up(page: Page, server: Server, game: str, seats: list[str], *options: st
     for option in options:
         page.get_by_role("radio", name=option, exact=True).first.check()
     page.get_by_role("button", name="Start the table").click()
-    page.wait_for_url("**/t/**")
+    page.wait_for_url(re.compile("/(t|lobby)/"))
 
 
 def friend_at(page: Page, guest: Page, server: Server) -> str:
-    """Let a friend use the link on the maker's page and take the seat; the address of that seat."""
+    """Let a friend come by the link in the opener's lobby. Once both are ready the table begins; the address
+    of the friend's seat there."""
     guest.emulate_media(reduced_motion="reduce")
-    link = page.locator("#table").get_by_role("textbox").first.input_value()
+    link = page.locator("#join-link").input_value()
     guest.goto(link if link.startswith("http") else server.url + link)
-    claim = guest.get_by_role("button", name="Take the seat")
-    if claim.count():
-        guest.locator("#seat-name").fill("Tomas")
-        claim.click()
-        expect(claim).to_have_count(0)
+    guest.locator("#sit-name").fill("Tomas")
+    guest.locator("#sit").click()
+    for one in (page, guest):
+        one.locator("#ready").click()
+    for one in (page, guest):
+        one.wait_for_url("**/t/**")
     return guest.url
 
 

@@ -10,44 +10,14 @@ import pytest
 from litestar.testing import TestClient
 
 from tests.server.conftest import serving
+from tests.server.guest import Browser
 from tests.server.plain import page_of
 from tests.server.player import Player, new_table
-
-CSRF = re.compile(r'"csrf":"([^"]+)"')
 
 
 def seat_of(client: Any, base: str) -> int:
     found: int = client.get(f"{base}/view.json").raise_for_status().json()["seat"]
     return found
-
-
-class Browser:
-    """Somebody with cookies of their own who fills in forms."""
-
-    def __init__(self, client: TestClient[Any]) -> None:
-        self.client = client
-        self.cookies: dict[str, str] = {}
-
-    def _with_cookies(self) -> TestClient[Any]:
-        self.client.cookies.clear()
-        for name, value in self.cookies.items():
-            self.client.cookies.set(name, value)
-        return self.client
-
-    def get(self, path: str) -> Any:
-        answer = self._with_cookies().get(path, follow_redirects=False)
-        self.cookies.update(answer.cookies)
-        return answer
-
-    def post(self, path: str, **fields: str) -> Any:
-        page = self.get("/").text
-        found = CSRF.search(page)
-        assert found
-        answer = self._with_cookies().post(
-            path, data={**fields, "_csrf_token": found[1]}, follow_redirects=False
-        )
-        self.cookies.update(answer.cookies)
-        return answer
 
 
 def test_an_invitation_is_used_once(client: TestClient[Any]) -> None:

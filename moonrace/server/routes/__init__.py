@@ -7,6 +7,7 @@ from litestar.types import ControllerRouterHandler
 from moonrace.server.routes.commands import CommandController
 from moonrace.server.routes.home import HomeController
 from moonrace.server.routes.lessons import LessonController, TableLessonController
+from moonrace.server.routes.lobbies import JoinController, LobbyController
 from moonrace.server.routes.new_tables import NewTableController
 from moonrace.server.routes.operator import OperatorController, metrics
 from moonrace.server.routes.planner import PlannerController, TablePlannerController
@@ -24,6 +25,8 @@ from moonrace.server.routes.what_ifs import WhatIfController
 ROUTES: list[ControllerRouterHandler] = [
     HomeController,
     NewTableController,
+    JoinController,
+    LobbyController,
     RulesController,
     ThingsController,
     RecordController,

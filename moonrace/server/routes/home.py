@@ -18,6 +18,7 @@ from moonrace.server import links, present
 from moonrace.server.links import Visitor
 from moonrace.server.present import Look, Reader
 from moonrace.server.puzzling import daily_card
+from moonrace.server.routes.lobbies import open_tables
 from moonrace.server.routes.visits import house, look_of, pilot_id
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
@@ -29,6 +30,7 @@ from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.pages import HomePage, PilotCard, TableCard
 
 MOST_TABLES_AT_HOME = 12
+MOST_OPEN_TABLES = 7
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -58,6 +60,7 @@ class HomeController(Controller):
             command=links.new_command(),
             puzzle=daily_card(),
             pilot=PilotCard(pilot.id, pilot.name),
+            open_tables=await open_tables(at, MOST_OPEN_TABLES),
             csrf=at.csrf(request),
             theme=theme(request),
             palette=palette(request),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 from litestar import Controller, Response, get, post
 from litestar.response import Redirect
 
@@ -14,10 +15,20 @@ from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.title import Title
 from moonrace.server import links, present
 from moonrace.server.hall import Made
-from moonrace.server.new_table import DEFAULT_WINDOW, WINDOW_CHOICES, has_windows
-from moonrace.server.routes.visits import Words, caller, house
+from moonrace.server.new_table import (
+    DEFAULT_WINDOW,
+    EXPERIENCES,
+    TEMPOS,
+    WINDOW_CHOICES,
+    NewTable,
+    checked_name,
+    has_windows,
+)
+from moonrace.server.pilots import Pilot
+from moonrace.server.routes.visits import Words, caller, elsewhere, house
 from moonrace.server.safety import Asked, content_type
 from moonrace.server.shelf import shelf
+from moonrace.server.waiting import open_lobby
 from moonrace.server.web import (
     FORM,
     House,
@@ -29,7 +40,7 @@ from moonrace.server.web import (
     wants_json,
 )
 from moonrace.tables.face import has_face
-from moonrace.tables.kit.pages import NewTablePage, SeatChoice
+from moonrace.tables.kit.pages import NewTablePage, PilotCard, SeatChoice
 
 
 class NewTableController(Controller):
@@ -43,14 +54,17 @@ class NewTableController(Controller):
         title = games.load(game or next(card.id for card in shelf() if card.is_playable))
         if not has_face(title.id):
             raise BadText(f"{title.name} cannot be played in the browser yet.")
-        return house(request).page(request, "kit/new.html", _new_page(request, title))
+        return house(request).page(request, "kit/new.html", _new_page(request, title, await _pilot(request)))
 
     @post(["/new", "/tables"])
     async def make(self, request: Asked) -> Response[Any]:
         """Set up a table. The same command again gives the same table."""
         at = house(request)
         try:
-            made = await _made(at, request)
+            wanted, pilot = await _wanted(at, request)
+            if wanted.wait:
+                return await _waiting(at, request, wanted, pilot)
+            made = await _made(at, request, wanted, pilot)
         except BadText as error:
             if wants_json(request):
                 raise
@@ -61,7 +75,11 @@ class NewTableController(Controller):
 
 
 def _new_page(
-    request: Asked, title: Title, error: str = "", chosen: dict[str, str] | None = None
+    request: Asked,
+    title: Title,
+    pilot: PilotCard,
+    error: str = "",
+    chosen: dict[str, str] | None = None,
 ) -> NewTablePage:
     playable = tuple(card for card in shelf() if card.is_playable)
     options = tuple(option for option in title.options if not option.is_for_hosts)
@@ -80,16 +98,26 @@ def _new_page(
         window_choices=WINDOW_CHOICES if has_windows(title) else (),
         window_default=DEFAULT_WINDOW,
         chosen=chosen or {},
+        experiences=EXPERIENCES,
+        tempos=TEMPOS,
+        pilot=pilot,
         csrf=house(request).csrf(request),
         theme=theme(request),
         palette=palette(request),
     )
 
 
+async def _pilot(request: Asked) -> PilotCard:
+    pilot = await house(request).pilots.greet(request)
+    return PilotCard(pilot.id, pilot.name)
+
+
 def _seat_choices(title: Title) -> tuple[SeatChoice, ...]:
     return (
         SeatChoice("me", "Me", "You play here, in this browser."),
-        SeatChoice("friend", "Friend, by a link", "You get a link to send. Whoever opens it plays."),
+        SeatChoice(
+            "friend", "Friend, by a code", "You get a code and a link. The table waits for who comes."
+        ),
         SeatChoice(
             "same-screen",
             "Same screen, beside me",
@@ -107,15 +135,53 @@ async def _form_again(request: Asked, error: str) -> Response[str]:
     fields = form_fields(await request.body()) if content_type(request) == FORM else {}
     game = fields.get("game", "")
     title = games.load(game if game in games.ids() else games.ids()[0])
-    page = _new_page(request, title, error, {key: value[:200] for key, value in fields.items()})
+    page = _new_page(
+        request, title, await _pilot(request), error, {key: value[:200] for key, value in fields.items()}
+    )
     return house(request).page(request, "kit/new.html", page, 400)
 
 
-async def _made(at: House, request: Asked) -> Made:
+async def _wanted(at: House, request: Asked) -> tuple[NewTable, Pilot | None]:
+    """What is asked for, and by which pilot. On a page a table with friends waits for them."""
     wanted = await read_new_table(request)
+    if wants_json(request):
+        return wanted, None
+    pilot = await at.pilots.keep(request, caller(request))
+    if pilot and wanted.name and checked_name(wanted.name) != pilot.name:
+        await at.pilots.rename(pilot.id, checked_name(wanted.name))
+    return msgspec.structs.replace(wanted, wait="friend" in wanted.seats), pilot
+
+
+async def _waiting(at: House, request: Asked, wanted: NewTable, pilot: Pilot | None) -> Response[Any]:
     at.new_tables.count(caller(request))
     try:
-        return await at.hall.make(wanted)
+        lobby = await open_lobby(at.hall, at.lobbies, wanted, pilot)
+    except MoonraceError:
+        at.new_tables.give_back(caller(request))
+        raise
+    if lobby is None:
+        # The table of this command has begun already.
+        made = await at.hall.make(wanted)
+        return elsewhere(request, made.table, made.address)
+    token = links.maker_token(at.hall.key, wanted.command)
+    if not wants_json(request):
+        return Redirect(f"/lobby/{lobby.id}", status_code=303)
+    has_seat = any(kind in ("me", "same-screen") for kind in wanted.seats)
+    told = {
+        "table": lobby.id,
+        "address": f"/t/{lobby.id}/{'s' if has_seat else 'w'}/{token}",
+        "lobby": f"/lobby/{lobby.code.replace(' ', '-').lower()}",
+        "code": lobby.code,
+        "token": token,
+        "spectators": f"/t/{lobby.id}/w/{lobby.spectator_token}",
+    }
+    return json_answer(told, 201)
+
+
+async def _made(at: House, request: Asked, wanted: NewTable, pilot: Pilot | None) -> Made:
+    at.new_tables.count(caller(request))
+    try:
+        return await at.hall.make(wanted, pilot)
     except MoonraceError:
         at.new_tables.give_back(caller(request))
         raise

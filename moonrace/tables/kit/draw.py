@@ -12,6 +12,7 @@ from moonrace.tables.kit.patches import PROGRAMMES, STATES, patch, patch_shape, 
 from moonrace.tables.kit.pilot_patches import open_place, pilot_patch
 from moonrace.tables.kit.portraits import portrait
 from moonrace.tables.kit.posters import empty_pad, hero, mark, poster
+from moonrace.tables.kit.qr import qr_code
 from moonrace.tables.kit.rockets import (
     CRAFT,
     ROCKETS,
@@ -75,6 +76,7 @@ __all__ = [
     "polygon",
     "portrait",
     "poster",
+    "qr_code",
     "rect",
     "regular",
     "rocket",

@@ -120,6 +120,18 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     csrf: str = ""
 
 
+class OpenTable(msgspec.Struct, frozen=True):
+    """A table that waits, in a list for strangers."""
+
+    url: str
+    game: str
+    game_name: str
+    icon: str
+    opener: PilotCard | None
+    words: str
+    """ "Joon. 1 seat free, in one sitting." """
+
+
 class HomePage(Page, frozen=True):
     """The home page."""
 
@@ -133,6 +145,8 @@ class HomePage(Page, frozen=True):
     """What may come next for somebody who was here; of these the browser shows one."""
     puzzle: PuzzleCard | None = None
     """The puzzle of the day."""
+    open_tables: tuple[OpenTable, ...] = ()
+    """Tables that wait for anybody."""
 
 
 class PuzzlesPage(Page, frozen=True):
@@ -176,6 +190,10 @@ class NewTablePage(Page, frozen=True):
     """For how many players each mode of the game is, by the choice that stands for it."""
     seal: str = ""
     """The fingerprint of the secret that the table will draw from."""
+    experiences: dict[str, str] = {}
+    """For whom a table can be, while it waits for strangers."""
+    tempos: dict[str, str] = {}
+    """How it can be meant to be played."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""
 

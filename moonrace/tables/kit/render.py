@@ -32,7 +32,7 @@ from moonrace.tables.planner import planner_games
 _DRAWINGS = (
     "icon", "die", "seat_token", "seat_letter", "seat_shape", "patch", "patch_shape", "rocket", "craft",
     "equipment", "portrait", "moon", "world", "stars", "poster", "hero", "flight_plan", "mark", "empty_pad",
-    "pilot_patch", "open_place",
+    "pilot_patch", "open_place", "qr_code",
 )  # fmt: skip
 
 _OWN_IDS = re.compile(r'(\s(?:id|for|name|aria-labelledby|aria-describedby|aria-controls)=")([^"]+)(")')

@@ -1,0 +1,151 @@
+"""What people do in a lobby: sit, be ready, leave; and what its opener may change. Each is a `Change`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from moonrace.kernel.errors import Refusal, Refused
+from moonrace.kernel.title import Title
+from moonrace.server.lobbies import Change, Lobby, Place, new_code
+from moonrace.server.new_table import NewTable, checked, unique_name
+
+NO_PLACE = Refusal("no-place", "No place is open at this table any more.")
+SITS_ALREADY = Refusal("sits-already", "You sit at this table already. Send the code to whom it is for.")
+NOT_SEATED = Refusal("not-seated", "Sit down first.")
+NOT_OPENER = Refusal("not-opener", "Only who opened the table can change that.")
+NOT_YOURS = Refusal("not-yours", "Your own place stays yours. Close the table instead.")
+
+
+class Who(msgspec.Struct, frozen=True):
+    """Somebody in a lobby: a pilot, or a guest known by the fingerprint of a link."""
+
+    pilot: str = ""
+    link_hash: bytes | None = None
+
+    def place(self, lobby: Lobby) -> Place | None:
+        """Where they sit."""
+        return lobby.place_of(self.pilot, self.link_hash)
+
+    def is_opener(self, lobby: Lobby) -> bool:
+        """Whether they have opened the table."""
+        is_pilot = bool(self.pilot) and lobby.opener == self.pilot
+        return is_pilot or (self.link_hash is not None and self.link_hash == lobby.host_hash)
+
+
+def sit(who: Who, name: str, added: str, now: float) -> Change:
+    """Take the first open place. Everybody who was ready still is: nothing was agreed otherwise."""
+
+    def change(lobby: Lobby) -> Lobby:
+        if who.place(lobby) is not None:
+            raise Refused(SITS_ALREADY)
+        if not lobby.open_places:
+            raise Refused(NO_PLACE)
+        open_ = lobby.open_places[0]
+        called = unique_name(name, open_.seat, [place.name for place in lobby.places])
+        taken = msgspec.structs.replace(
+            open_, name=called, pilot=who.pilot or None, link_hash=who.link_hash, added=added, here=now
+        )
+        return _with(lobby, taken)
+
+    return change
+
+
+def be_ready(who: Who, is_ready: bool) -> Change:
+    """Say that the table may begin, or take that back. At one screen it is said for all who sit there."""
+
+    def change(lobby: Lobby) -> Lobby:
+        mine = _seated(lobby, who)
+        beside = [place for place in lobby.places if place.kind == "same-screen"] if _is_at_home(mine) else []
+        return _with(lobby, *(msgspec.structs.replace(place, is_ready=is_ready) for place in (mine, *beside)))
+
+    return change
+
+
+def leave(who: Who) -> Change:
+    """Give the place back. With its opener the lobby goes."""
+
+    def change(lobby: Lobby) -> Lobby | None:
+        mine = who.place(lobby)
+        if who.is_opener(lobby):
+            return None
+        return lobby if mine is None else _with(lobby, Place(mine.seat, "friend"))
+
+    return change
+
+
+def seat_in(who: Who, seat: int, kind: str, title: Title) -> Change:
+    """Let the opener seat a bot, open a place (again), or leave it out (`empty`)."""
+
+    def change(lobby: Lobby) -> Lobby:
+        _check_opener(lobby, who)
+        if not 0 <= seat < len(lobby.places) or lobby.places[seat].kind in ("me", "same-screen"):
+            raise Refused(NOT_YOURS)
+        if kind == "empty":
+            places = [place for place in lobby.places if place.seat != seat]
+        else:
+            places = [Place(seat, kind) if place.seat == seat else place for place in lobby.places]
+        numbered = (msgspec.structs.replace(place, seat=n) for n, place in enumerate(places))
+        return _agreed_anew(lobby, numbered, lobby.wanted, title)
+
+    return change
+
+
+def set_options(who: Who, wanted: NewTable, title: Title) -> Change:
+    """Let the opener change what is played; everybody is asked anew."""
+
+    def change(lobby: Lobby) -> Lobby:
+        _check_opener(lobby, who)
+        kept = msgspec.structs.replace(
+            wanted, game=lobby.wanted.game, command=lobby.wanted.command, name=lobby.wanted.name, wait=True
+        )
+        return _agreed_anew(lobby, lobby.places, kept, title)
+
+    return change
+
+
+def renew_code(who: Who) -> Change:
+    """Let the opener have another code; the old one leads nowhere any more."""
+
+    def change(lobby: Lobby) -> Lobby:
+        _check_opener(lobby, who)
+        return msgspec.structs.replace(lobby, code=new_code())
+
+    return change
+
+
+def _agreed_anew(lobby: Lobby, places: Iterable[Place], wanted: NewTable, title: Title) -> Lobby:
+    """The lobby with nobody ready, if such a table can be; else `BadText`."""
+    calm = tuple(msgspec.structs.replace(place, is_ready=False) for place in places)
+    kinds = tuple(place.kind for place in calm)
+    # With bots in all places it waits for one person's word alone, which is still a table that waits.
+    is_waiting = "friend" in kinds
+    fits = checked(
+        msgspec.structs.replace(wanted, seats=kinds, wait=is_waiting, listed=wanted.listed and is_waiting),
+        title,
+    )
+    known = msgspec.structs.replace(fits, wait=True, listed=wanted.listed)
+    return msgspec.structs.replace(lobby, places=calm, wanted=known, is_listed=wanted.listed)
+
+
+def _seated(lobby: Lobby, who: Who) -> Place:
+    mine = who.place(lobby)
+    if mine is None:
+        raise Refused(NOT_SEATED)
+    return mine
+
+
+def _is_at_home(place: Place) -> bool:
+    return place.kind in ("me", "same-screen")
+
+
+def _check_opener(lobby: Lobby, who: Who) -> None:
+    if not who.is_opener(lobby):
+        raise Refused(NOT_OPENER)
+
+
+def _with(lobby: Lobby, *changed: Place) -> Lobby:
+    by_seat = {place.seat: place for place in changed}
+    places = tuple(by_seat.get(place.seat, place) for place in lobby.places)
+    return msgspec.structs.replace(lobby, places=places)
