@@ -66,7 +66,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	if [ -z "$$python" ]; then echo "Moonrace needs Python 3.11 or newer."; exit 1; fi; \
 	test -x $(BIN)/python || "$$python" -m venv $(VENV)
 	@echo "Installing Moonrace into $(VENV)."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,postgres]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,postgres,notices]'
 	@touch $@
 
 play: setup ## open the tables in your browser

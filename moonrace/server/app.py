@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from litestar import Litestar, MediaType, Response
@@ -46,6 +46,9 @@ from moonrace.server.watchdog import watching
 from moonrace.server.web import House, SeatTaken, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
 from moonrace.workers.pool import Queue, WorkersBusy
+
+if TYPE_CHECKING:
+    from moonrace.server.notices.office import Office
 
 log = logging.getLogger("moonrace.server")
 
@@ -133,6 +136,7 @@ def create_app(
                 watching(instruments.loop_lag.note) as held,
                 sweeping(hall, settings),
                 keeping_up(hall),
+                _office(settings, hall) as office,
             ):
                 if homes is not None:
                     await homes.open()
@@ -149,6 +153,7 @@ def create_app(
                     coaches or pool,
                     bot_queue=Queue if pool is None else lambda: _given(pool).queue,
                     operator_lock=_operator_lock(settings, hall.key),
+                    office=office,
                 )
                 yield
         finally:
@@ -193,6 +198,15 @@ def create_app(
     )
     app.state.instruments = instruments
     return app
+
+
+def _office(settings: Settings, hall: Hall) -> AbstractAsyncContextManager[Office | None]:
+    """Who sends notices, if whoever runs the server can be named for them."""
+    if not settings.contact:
+        return nullcontext()
+    from moonrace.server.notices.office import open_office
+
+    return open_office(settings, hall)
 
 
 def _given(pool: BotPool | None) -> BotPool:

@@ -88,6 +88,8 @@ class Hall:
         """What whoever runs the server says to everybody."""
         self.closed: dict[str, Closing] = {}
         """The tables that were closed."""
+        self.on_change: Callable[[str], None] = lambda _: None
+        """Called with the id of a table of this process that has changed."""
         self.key = key
         self._bots = bots
         self._settings = settings
@@ -163,7 +165,12 @@ class Hall:
     async def _found(self, table_id: str, store: Store) -> LiveTable:
         table = await self._read(table_id, store)
         attendant = Attendant(table, self._bots, self._settings.bot_pause)
-        table.on_change = attendant.wake
+
+        def changed() -> None:
+            attendant.wake()
+            self.on_change(table_id)
+
+        table.on_change = changed
         self._tables[table_id], self._attendants[table_id] = table, attendant
         return table
 

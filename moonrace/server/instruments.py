@@ -110,6 +110,7 @@ class Instruments:
         self.errors = Tally("moonrace_errors_total", "Errors of ours.", "kind")
         self.refused = Tally("moonrace_limited_total", "What a limit has refused.", "limit")
         self.replaced_bots = Tally("moonrace_bots_replaced_total", "Bots for which a simpler one stood in.")
+        self.notices = Tally("moonrace_notices_total", "What became of notices.", "kind", "fate")
         self.swept = Tally("moonrace_tables_swept_total", "Tables cleared away because nobody came.", "why")
 
     def note_error(self, error: BaseException, where: str, code: str = "") -> None:

@@ -45,6 +45,8 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 MULTIPART = "multipart/form-data"
 TAKES_FILES = ("/open",)
 """Addresses whose forms may carry a file; elsewhere that format is not spoken."""
+PROVED = "/notices/stop/"
+"""Addresses that carry their own proof, which mail programs send without having seen a page of ours."""
 NAMES_REMEMBERED = 1024
 CSRF_FIELD, CSRF_HEADER = "_csrf_token", "x-csrftoken"
 
@@ -218,6 +220,8 @@ class Seal:
         if request.method in SAFE_METHODS:
             return
         _check_origin(request, self._public_url)
+        if request.url.path.startswith(PROVED):
+            return
         if content_type(request) == "application/json":
             # Another site's page cannot send this type without asking first, and nobody here says yes.
             return

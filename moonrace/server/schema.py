@@ -175,3 +175,42 @@ puzzle_answer = sa.Table(
     # How many have answered so; who, nobody knows.
     sa.Column("count", sa.Integer, nullable=False),
 )
+
+way = sa.Table(
+    "way",
+    metadata,
+    sa.Column("id", Words, primary_key=True),
+    sa.Column("pilot", Words, nullable=False),
+    sa.Column("kind", Words, nullable=False),
+    sa.Column("address", Words, nullable=False),
+    sa.Column("keys", Words, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("is_confirmed", sa.Boolean, nullable=False),
+    sa.Column("trouble", Words, nullable=False),
+    sa.Index("way_of_pilot", "pilot"),
+)
+
+wish = sa.Table(
+    "wish",
+    metadata,
+    sa.Column("pilot", Words, primary_key=True),
+    # Nothing for all tables.
+    sa.Column("table_id", Words, primary_key=True),
+    sa.Column("reasons", Words, nullable=False),
+)
+
+notice = sa.Table(
+    "notice",
+    metadata,
+    sa.Column("table_id", Words, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("reason", Words, primary_key=True),
+    # Which turn of the seat it is about: nobody is told twice of the same.
+    sa.Column("mark", sa.Integer, primary_key=True),
+    sa.Column("way", Words, primary_key=True),
+    sa.Column("created", sa.Float, nullable=False),
+    # Nothing once it was carried, or has come too late.
+    sa.Column("due", sa.Float),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Index("notice_due", "due"),
+)

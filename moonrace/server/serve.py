@@ -58,6 +58,7 @@ def serve(wanted: Settings, *, open_browser: bool = False) -> None:
     content_games = _games_with(wanted.content)
     public_url = checked_public_url(wanted.public_url) if wanted.public_url else ""
     Proxies(wanted.trusted_proxies)
+    _check_notices(wanted)
     made_key = _made_key(wanted.operator_key_file)
     with listening(host, wanted.port) as listener, database.alone():
         port = listener.getsockname()[1]
@@ -112,6 +113,21 @@ def serve_beside(settings: Settings, listener: socket.socket, number: int) -> No
             run(msgspec.structs.replace(settings, home_url=url), [listener, own])
     except MoonraceError as error:
         raise SystemExit(f"moonrace: {error}") from None
+
+
+def _check_notices(wanted: Settings) -> None:
+    """A mistake about notices is told at once, not with the first one."""
+    if not wanted.contact:
+        if wanted.mail_server:
+            raise CannotServe("Mail needs a sender: name who answers for this server with --contact.")
+        return
+    try:
+        from moonrace.server.notices.carriers import Mail, checked_contact
+    except ModuleNotFoundError:
+        raise CannotServe("Notices need a few packages more: pip install 'moonrace[notices]'") from None
+    contact = checked_contact(wanted.contact)
+    if wanted.mail_server:
+        Mail(wanted.mail_server, contact.removeprefix("mailto:"))
 
 
 def _made_key(file: Path | None) -> str:

@@ -81,6 +81,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Under which address a proxy shows this server to the world: `https://moon.example`."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks whose word about a visitor's address and scheme counts."""
+    contact: str = ""
+    """Who answers for this server to push services and mailboxes; without one there are no notices."""
+    mail_server: str = ""
+    """Where notices by mail are handed in: `smtp://user:password@host:587`."""
+    calls_private: bool = False
+    """Whether notices may go to addresses of private networks, and unencrypted."""
     operator_key_file: Path | None = None
     """The file of the key to the operator's page and the figures; without one there are none."""
     keep_days: float = 0.0

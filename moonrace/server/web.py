@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
@@ -34,6 +34,10 @@ from moonrace.server.what_if import SECRET_SO_FAR
 from moonrace.tables.kit.pages import Page
 from moonrace.workers.pool import Queue
 
+if TYPE_CHECKING:
+    # Needs packages that not every server has.
+    from moonrace.server.notices.office import Office
+
 S = TypeVar("S", bound=msgspec.Struct)
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
 THEMES = ("", "dark", "light")
@@ -43,6 +47,8 @@ OPERATOR_TRIES = 6
 """Keys that one address may try in a minute."""
 CODE_TRIES = 10
 """Codes of no table that one address may try in a minute."""
+WAYS_PER_HOUR = 60
+"""Places that one address may ask to be called at."""
 A_YEAR = 365 * 24 * 3600
 DAY = "moonrace_puzzle_day"
 """The cookie that says of which day the puzzle was answered last."""
@@ -104,9 +110,12 @@ class House:
         coaches: Coaches | None = None,
         bot_queue: Callable[[], Queue] = Queue,
         operator_lock: Lock | None = None,
+        office: Office | None = None,
     ) -> None:
         self.hall = hall
         self.bot_queue = bot_queue
+        self.office = office
+        """Who sends notices; None where nobody does."""
         self.operator_lock = operator_lock
         """Who may run the house; None where nobody can from outside."""
         self.held = held
@@ -149,6 +158,9 @@ class House:
         self.lobbies = Lobbies(hall.store)
         self.wrong_codes = self._limiter(
             "codes", CODE_TRIES, 60.0, "Too many codes were tried from this address. Wait a minute."
+        )
+        self.new_ways = self._limiter(
+            "ways", WAYS_PER_HOUR, 3600.0, "Many notices were asked for from this address. Wait a while."
         )
         self.daily = OncePerDay()
         self.plans = self._limiter(

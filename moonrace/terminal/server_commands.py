@@ -91,6 +91,30 @@ def serve(
             help="A proxy whose word about a visitor's address counts. Repeatable.",
         ),
     ] = None,
+    contact: Annotated[
+        str,
+        typer.Option(
+            metavar="mailto:YOU",
+            envvar="MOONRACE_CONTACT",
+            help="Who answers for this server; with it people can have notices (needs moonrace[notices]).",
+        ),
+    ] = "",
+    mail_server: Annotated[
+        str,
+        typer.Option(
+            metavar="smtp://USER:PASSWORD@HOST:587",
+            envvar="MOONRACE_MAIL_SERVER",
+            help="Lets notices go by mail too; better in the environment, where nobody else reads it.",
+        ),
+    ] = "",
+    calls_private: Annotated[
+        bool,
+        typer.Option(
+            "--calls-private",
+            envvar="MOONRACE_CALLS_PRIVATE",
+            help="Let notices go to addresses in private networks.",
+        ),
+    ] = False,
     operator_key_file: Annotated[
         Path | None,
         typer.Option(
@@ -151,6 +175,9 @@ def serve(
             bot_seconds=bot_seconds,
             public_url=public_url,
             trusted_proxies=tuple(trusted_proxy or ()),
+            contact=contact,
+            mail_server=mail_server,
+            calls_private=calls_private,
             operator_key_file=operator_key_file,
             keep_days=keep_days,
             keep_finished_days=keep_finished_days,

@@ -6,9 +6,11 @@ from litestar.types import ControllerRouterHandler
 
 from moonrace.server.routes.commands import CommandController
 from moonrace.server.routes.home import HomeController
+from moonrace.server.routes.installed import offline, worker
 from moonrace.server.routes.lessons import LessonController, TableLessonController
 from moonrace.server.routes.lobbies import JoinController, LobbyController
 from moonrace.server.routes.new_tables import NewTableController
+from moonrace.server.routes.notices import NoticesController
 from moonrace.server.routes.operator import OperatorController, metrics
 from moonrace.server.routes.planner import PlannerController, TablePlannerController
 from moonrace.server.routes.puzzles import PuzzleController
@@ -43,7 +45,10 @@ ROUTES: list[ControllerRouterHandler] = [
     TableLessonController,
     WhatIfController,
     CommandController,
+    NoticesController,
     OperatorController,
     metrics,
+    offline,
+    worker,
     static,
 ]

@@ -13,6 +13,7 @@ from moonrace.kernel.title import Option
 from moonrace.tables.book import book_of
 from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
 from moonrace.tables.kit.lesson import LessonCard
+from moonrace.tables.kit.notices import NoticesPage, WayCard
 from moonrace.tables.kit.operator import Figure, OperatorDoor, OperatorPage, OperatorTable, StuckBot, Trouble
 from moonrace.tables.kit.pages import (
     BookPage,
@@ -155,12 +156,7 @@ LESSON = LessonCard(
 )
 LEFT = msgspec.structs.replace(LESSON, id="instants", title="Instants", at=3, url="/t/abc/s/def")
 FIRST_HOME = HomePage(games=GAMES, tables=(), first=LESSON, command="c")
-TAUGHT_HOME = HomePage(
-    games=GAMES,
-    tables=(msgspec.structs.replace(TABLES[0], lesson=LEFT),),
-    lessons=(LESSON, msgspec.structs.replace(LESSON, id="standing-orders", title="Standing orders")),
-    command="c",
-)
+TAUGHT_HOME = HomePage(games=GAMES, tables=(msgspec.structs.replace(TABLES[0], lesson=LEFT),))
 LEARN = LearnPage(games=GAMES, lessons=(LESSON, LEFT), command="c")
 NEW = NewTablePage(
     game=GAME,
@@ -232,9 +228,9 @@ SHELL = Shell(
 def _assemble(mission: str, *cards: tuple[str, str]) -> Group:
     buttons = [
         Button(
+            f"assemble {card.lower().replace(' ', '_')} {mission.lower().replace(' ', '_')}",
             card,
             f"Assemble {mission}: {card}, {fuel} fuel",
-            f"assemble {card.lower().replace(' ', '_')} {mission.lower().replace(' ', '_')}",
             fuel,
             "fuel",
         )
@@ -247,7 +243,7 @@ ASK = AskPanel(
     eyebrow="Your turn, action phase",
     heading="Gemini 8 is ready on the pad.",
     primary=Button(
-        "Launch Gemini 8", "Launch Gemini 8, 2 fuel", "launch gemini_8", "2", "fuel", "L", icon="launch"
+        "launch gemini_8", "Launch Gemini 8", "Launch Gemini 8, 2 fuel", "2", "fuel", "L", icon="launch"
     ),
     note="Then 4 spaces to its patch for 4 fuel. Bonus +3.",
     groups=(
@@ -258,9 +254,9 @@ ASK = AskPanel(
             "launch",
             (
                 Button(
+                    "launch mercury_6",
                     "Atlas D on the pad",
                     "Relaunch Mercury 6 with the Atlas D on the pad, 2 fuel",
-                    "launch mercury_6",
                     "2",
                     "fuel",
                 ),
@@ -271,9 +267,9 @@ ASK = AskPanel(
             "swap",
             (
                 Button(
+                    "shift saturn_v apollo_8 apollo_15",
                     "Saturn V from Apollo 8 to 15",
                     "Shift Saturn V from Apollo 8 to Apollo 15, free",
-                    "shift saturn_v apollo_8 apollo_15",
                     "free",
                 ),
             ),
@@ -283,9 +279,9 @@ ASK = AskPanel(
             "bolt",
             (
                 Button(
+                    "wild loss_of_power gemini_7",
                     "Power loss on Gemini 7",
                     "Play Loss of Electrical Power on Gemini 7, 3 fuel",
-                    "wild loss_of_power gemini_7",
                     "3",
                     "fuel",
                 ),
@@ -295,7 +291,7 @@ ASK = AskPanel(
             "Scrub for Apollo 12",
             "scrub",
             tuple(
-                Button(m, f"Scrub {m} for Apollo 12", f"scrub {m.lower().replace(' ', '_')} apollo_12")
+                Button(f"scrub {m.lower().replace(' ', '_')} apollo_12", m, f"Scrub {m} for Apollo 12")
                 for m in ("Gemini 8", "Apollo 8", "Apollo 15")
             ),
         ),
@@ -308,7 +304,7 @@ ASK = AskPanel(
             Refusal("not-launched", "Not yet: no mission of yours is launched.", "TB-MOV-02"),
         ),
     ),
-    end=Button("End actions", "End actions", "end-actions"),
+    end=Button("end-actions", "End actions", "End actions"),
 )
 
 LINES = (
@@ -395,13 +391,13 @@ WINDOW = msgspec.structs.replace(
                 "burst",
                 (
                     Button(
+                        "answer mission_control",
                         "Mission Control, Houston",
                         "Answer with Mission Control, Houston",
-                        "answer mission_control",
                     ),
                 ),
             ),
-            Group("Let it pass", "pass", (Button("Pass", "Pass", "pass"),)),
+            Group("Let it pass", "pass", (Button("pass", "Pass", "Pass"),)),
         ),
     ),
 )
@@ -483,6 +479,19 @@ OPERATOR = OperatorPage(
     ),
     csrf="token",
 )
+NOTICES = NoticesPage(
+    push_key="BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM",
+    kinds=("push", "mail", "hook"),
+    ways=(
+        WayCard("1", "push", "A browser", "push.example.org/send/a81b0c22d…", True, ""),
+        WayCard("2", "mail", "A mailbox", "ada@moonrace.club", False, ""),
+        WayCard("3", "hook", "A chat room", "chat.example.org/hooks/91/xyz", True, "It answered 403."),
+    ),
+    reasons=frozenset({"turn", "over"}),
+    table="t1",
+    is_usual=False,
+    csrf="token",
+)
 OPERATOR_DOOR = OperatorDoor(error="That is not the operator's key.", csrf="token")
 
 PAGES: dict[str, tuple[str, msgspec.Struct]] = {
@@ -508,6 +517,9 @@ PAGES: dict[str, tuple[str, msgspec.Struct]] = {
     "rules-clause": ("kit/rulebook.html", book("TB-MOV-03", show="TB-EX-02")),
     "rules-search": ("kit/rulebook.html", book(query="fuel cost")),
     "rules-nothing": ("kit/rulebook.html", book(query="lanuch")),
+    "notices": ("kit/notices.html", NOTICES),
+    "notices-none": ("kit/notices.html", NoticesPage()),
+    "notices-stop": ("kit/notices_letter.html", NoticesPage(letter="stop", address="/notices/stop/1/2")),
     "operator": ("kit/operator.html", OPERATOR),
     "operator-door": ("kit/operator_door.html", OPERATOR_DOOR),
     "error": ("kit/error.html", ERROR),
