@@ -7,7 +7,6 @@ a location, is decided when it is first looked at. An outcome that was seen and 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -90,7 +89,7 @@ class Craft(Piece):
         return self.makeup.parts
 
     @parts.setter
-    def parts(self, parts: Iterable[int]) -> None:
+    def parts(self, parts: Parts) -> None:
         self.makeup = make_up(self.makeup.cat, tuple(sorted(parts)), self.makeup.supplies)
 
     @property
@@ -102,11 +101,11 @@ class Craft(Piece):
     def supplies(self, supplies: int) -> None:
         self.makeup = make_up(self.makeup.cat, self.makeup.parts, supplies)
 
-    def without(self, part: int) -> list[int]:
+    def without(self, part: int) -> Parts:
         """Its components but one such."""
         parts = list(self.makeup.parts)
         parts.remove(part)
-        return parts
+        return tuple(parts)
 
 
 @dataclass(eq=False)

@@ -427,4 +427,4 @@ def do_heal(state: LeavingEarthState, flow: Flow, agency: int, action: Heal) -> 
 
 def mend(craft: Craft, fits: Callable[[int], bool] = bool) -> None:
     """Turn damaged components that fit, or all, to their good side."""
-    craft.parts = [p & ~DAMAGED if p & DAMAGED and fits(p) else p for p in craft.parts]
+    craft.parts = tuple([p & ~DAMAGED if p & DAMAGED and fits(p) else p for p in craft.parts])

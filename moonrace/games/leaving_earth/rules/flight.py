@@ -248,7 +248,7 @@ class Firing(Frame):
 
 def rest_thrusters(craft: Craft) -> None:
     """Thrusters that have fired can fire again."""
-    craft.parts = [part & ~SPENT for part in craft.parts]
+    craft.parts = tuple([part & ~SPENT for part in craft.parts])
 
 
 # Moving and facing hazards ----------------------------------------------------------------------------------
