@@ -7,7 +7,7 @@ content; named astronauts follow, and behind them unnamed ones of each skill wit
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from functools import lru_cache, partial
 from typing import TypeVar
 
@@ -88,6 +88,8 @@ def _hazards(card: ManeuverCard, locations: dict[str, int]) -> tuple[tuple[str, 
 
 
 T = TypeVar("T")
+MOST_CACHED = 10_000
+"""Sets of astronauts taken that are remembered, with who comes next."""
 
 
 class Table(dict[int, T]):
@@ -176,6 +178,7 @@ class Catalogue:
         self.is_damageable = [part.kind not in ("supplies", "sample") for part in self.parts]
         self.shields_heat = [part.heat_shield for part in self.parts]
         self.sample_of = {part.origin: number for number, part in enumerate(self.parts) if part.origin}
+        self.samples = frozenset(self.sample_of.values())
         self._tabulate_names()
 
     def _traits(self, kind: int, condition: int) -> tuple[int, int, int, int]:
@@ -187,6 +190,7 @@ class Catalogue:
         self._kinds = {name: kind for kind, name in enumerate(self._names)}
         self._labels = [name + mark for name in self._names for mark in MARKS]
         self._parts_by_label = {label: self._read(label) for label in self._labels}
+        self._for_hire: dict[frozenset[int], list[int]] = {}
         self._skilled = {
             skill: {kind for kind in self.astronaut.values() if self.skill(kind) == skill} for skill in SKILLS
         }
@@ -202,7 +206,16 @@ class Catalogue:
             return self.astronauts[number].skill
         return SKILLS[(number - len(self.astronauts)) % len(SKILLS)]
 
-    def next_astronaut(self, skill: str, taken: set[int]) -> int:
+    def for_hire(self, taken: frozenset[int]) -> list[int]:
+        """For each skill the next astronaut to be had where these are taken."""
+        found = self._for_hire.get(taken)
+        if found is None:
+            if len(self._for_hire) > MOST_CACHED:
+                self._for_hire.clear()
+            found = self._for_hire[taken] = sorted([self.next_astronaut(skill, taken) for skill in SKILLS])
+        return found
+
+    def next_astronaut(self, skill: str, taken: Set[int]) -> int:
         """The first astronaut of a skill who is not taken, a named one while there is any (LE-RULING-20)."""
         named = self._skilled[skill] - taken
         if named:

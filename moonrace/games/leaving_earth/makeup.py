@@ -9,8 +9,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from moonrace.kernel.actions import Action
 
 if TYPE_CHECKING:
@@ -26,26 +24,42 @@ Work = dict[tuple[int, int, int, bool], list[Action]]
 """What is listed for a craft: by number, location, time tokens, and whether it may survey."""
 
 
-class Makeup(msgspec.Struct, frozen=True, eq=False):
-    """A craft's components and supplies, looked at from every side. Copies of a craft share it."""
+class Makeup:
+    """A craft's components and supplies, looked at from every side. Copies of a craft share it; nothing in it
+    changes."""
 
-    cat: Catalogue
-    parts: Parts
-    supplies: int
-    things: Parts
-    """Components other than people."""
-    crew: Parts
-    """Astronauts, incapacitated ones included, as components."""
-    mass: int
-    rockets: int
-    """The thrust of all working rockets together."""
-    per_year: int
-    """The thrust of all thrusters that can fire, in a year."""
-    seats: int
-    has_room: bool
-    """Whether a seat is free aboard."""
-    listed: Work
-    """What has been listed since the craft is made up like this; a memory, not part of what is compared."""
+    def __init__(self, cat: Catalogue, parts: Parts, supplies: int) -> None:
+        aboard = bisect_left(parts, cat.first_person)
+        things, crew = parts[:aboard], parts[aboard:]
+        mass = supplies * cat.mass[cat.supplies] + len(crew) * cat.astronaut_mass
+        rockets = per_year = seats = 0
+        traits = cat.traits
+        for part in things:
+            weight, places, thrust, thrust_per_year = traits[part]
+            mass += weight
+            seats += places
+            rockets += thrust
+            per_year += thrust_per_year
+        self.cat = cat
+        self.parts = parts
+        self.supplies = supplies
+        self.things = things
+        """Components other than people."""
+        self.crew = crew
+        """Astronauts, incapacitated ones included, as components."""
+        self.mass = mass
+        self.rockets = rockets
+        """The thrust of all working rockets together."""
+        self.per_year = per_year
+        """The thrust of all thrusters that can fire, in a year."""
+        self.seats = seats
+        self.has_room = len(crew) < seats
+        """Whether a seat is free aboard."""
+        self.listed: Work = {}
+        """What has been listed since the craft is made up so; a memory, not part of what is compared."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Makeup, (self.cat, self.parts, self.supplies)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Makeup) and self.parts == other.parts and self.supplies == other.supplies
@@ -68,7 +82,7 @@ class Makeup(msgspec.Struct, frozen=True, eq=False):
     @property
     def samples(self) -> set[int]:
         """The kinds of samples aboard."""
-        return {part >> 2 for part in self.things if self.cat.parts[part >> 2].origin}
+        return {part >> 2 for part in self.things if part >> 2 in self.cat.samples}
 
     @property
     def has_eyes(self) -> bool:
@@ -89,20 +103,3 @@ class Makeup(msgspec.Struct, frozen=True, eq=False):
     def can_heal(self) -> bool:
         """Whether a doctor aboard has somebody to heal (LE-SKL-04)."""
         return len(self.healthy) < len(self.crew) and self.has_skill("doctor")
-
-
-def make_up(cat: Catalogue, parts: Parts, supplies: int) -> Makeup:
-    """Look at components and supplies from every side."""
-    aboard = bisect_left(parts, cat.first_person)
-    things, crew = parts[:aboard], parts[aboard:]
-    mass = supplies * cat.mass[cat.supplies] + len(crew) * cat.astronaut_mass
-    rockets = per_year = seats = 0
-    traits = cat.traits
-    for part in things:
-        weight, places, thrust, thrust_per_year = traits[part]
-        mass += weight
-        seats += places
-        rockets += thrust
-        per_year += thrust_per_year
-    has_room = len(crew) < seats
-    return Makeup(cat, parts, supplies, things, crew, mass, rockets, per_year, seats, has_room, {})

@@ -10,8 +10,8 @@ from bisect import bisect_left
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from moonrace.games.leaving_earth.catalogue import NOWHERE, SKILLS, Catalogue
-from moonrace.games.leaving_earth.makeup import Makeup, Parts, make_up
+from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue
+from moonrace.games.leaving_earth.makeup import Makeup, Parts
 from moonrace.games.leaving_earth.posterior import UNTOUCHED, Posterior, Table, Triple, posterior
 from moonrace.kernel.frames import State
 from moonrace.kernel.pieces import Piece
@@ -90,7 +90,7 @@ class Craft(Piece):
 
     @parts.setter
     def parts(self, parts: Parts) -> None:
-        self.makeup = make_up(self.makeup.cat, tuple(sorted(parts)), self.makeup.supplies)
+        self.makeup = Makeup(self.makeup.cat, tuple(sorted(parts)), self.makeup.supplies)
 
     @property
     def supplies(self) -> int:
@@ -99,7 +99,7 @@ class Craft(Piece):
 
     @supplies.setter
     def supplies(self, supplies: int) -> None:
-        self.makeup = make_up(self.makeup.cat, self.makeup.parts, supplies)
+        self.makeup = Makeup(self.makeup.cat, self.makeup.parts, supplies)
 
     def without(self, part: int) -> Parts:
         """Its components but one such."""
@@ -231,7 +231,7 @@ class LeavingEarthState(State):
     def astronauts_for_hire(self) -> list[int]:
         """For each skill the next astronaut to be had: a named one while there is any (LE-RULING-20)."""
         taken = self.taken_astronauts()
-        return sorted([self.cat.next_astronaut(skill, taken) for skill in SKILLS])
+        return self.cat.for_hire(frozenset(taken))
 
     def face_of(self, location: int) -> int:
         """The revealed face of a location, or NOWHERE."""

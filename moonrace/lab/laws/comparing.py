@@ -28,8 +28,8 @@ _PLAIN = frozenset({str, int, bool, float, bytes, type(None)})
 def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     """A value as nested tuples that later changes cannot reach, equal exactly where the values are.
 
-    Frozen structs and dataclasses stay what they are: they cannot change, and comparing them by identity
-    first is quick. Objects whose `id` is among the constants are not looked into.
+    What cannot change and says itself when it is the same, such as frozen structs and dataclasses, stays what
+    it is: comparing by identity first is quick. Objects whose `id` is among the constants are not opened.
     """
     if type(value) in _PLAIN:
         return value  # type: ignore[no-any-return]
@@ -49,11 +49,11 @@ def freeze(value: Any, constants: Collection[int] = ()) -> Hashable:
     if isinstance(value, msgspec.Struct):
         is_fixed = value.__struct_config__.frozen
         return value if is_fixed else _frozen_fields(value, value.__struct_fields__, constants)
-    if is_dataclass(value):
-        is_fixed = cast("Any", value).__dataclass_params__.frozen
-        names = [] if is_fixed else [each.name for each in fields(value)]
-        return cast("Hashable", value) if is_fixed else _frozen_fields(value, names, constants)
     kind: Any = type(value)
+    if vars(kind).get("__hash__"):
+        return cast("Hashable", value)
+    if is_dataclass(value):
+        return _frozen_fields(value, [each.name for each in fields(value)], constants)
     own = _attributes(kind, tuple(getattr(value, "__dict__", ())))
     if not own and not hasattr(value, "__slots__"):
         raise TypeError(f"the laws cannot look into a {kind.__name__}")

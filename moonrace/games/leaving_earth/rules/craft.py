@@ -11,7 +11,7 @@ from operator import itemgetter
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
 from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
-from moonrace.games.leaving_earth.makeup import make_up
+from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.rules.decisions import CraftDecision
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
 from moonrace.kernel.actions import Action
@@ -153,7 +153,7 @@ def aboard(state: LeavingEarthState, craft: Craft, part: int) -> int:
 
 def new_craft(state: LeavingEarthState, owner: int, location: int) -> Craft:
     """An empty craft with the next number."""
-    craft = Craft(state.next_craft, owner, location, make_up(state.cat, (), 0))
+    craft = Craft(state.next_craft, owner, location, Makeup(state.cat, (), 0))
     state.craft[craft.number] = craft
     state.next_craft += 1
     return craft

@@ -264,11 +264,7 @@ def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> No
 def _samples_on_earth(state: LeavingEarthState, agency: int) -> set[int]:
     """The kinds of samples that an agency has there, in store and on its craft."""
     cat, own = state.cat, state.agencies[agency]
-    samples = {
-        part >> 2
-        for part in own.components
-        if part >> 2 < cat.first_astronaut and cat.parts[part >> 2].origin
-    }
+    samples = {part >> 2 for part in own.components if part >> 2 in cat.samples}
     for craft in state.fleet(agency):
         if craft.location == cat.earth:
             samples |= craft.makeup.samples
