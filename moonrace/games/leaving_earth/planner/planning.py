@@ -101,10 +101,22 @@ def plan(
     )  # fmt: skip
     found = answered(asked, progress, stop)
     if found.proved and not found.plans and not found.is_hopeless:
-        why = why_none(asked, lambda wider: answered(wider._replace(room=0), None, stop))
-        found.scope = f"{why} {found.scope}".strip()
+        found.scope = f"{_why_none(asked, stop)} {found.scope}".strip()
     found.seconds = clock() - begun if clock else 0.0
     return found
+
+
+def _why_none(asked: Asked, stop: Stop | None) -> str:
+    def answer(wider: Asked) -> Plans:
+        found = answered(wider._replace(room=0), None, stop)
+        if not found.proved:
+            raise Stopped
+        return found
+
+    try:
+        return why_none(asked, answer)
+    except Stopped:
+        return "Stopped before it was clear what stands in the way."
 
 
 # Answering --------------------------------------------------------------------------------------------------

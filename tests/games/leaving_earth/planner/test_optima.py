@@ -12,6 +12,8 @@ from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.planner import Plan, Plans, bench_cases
 from moonrace.games.leaving_earth.planner.bundles import RocketTable, rockets_of
 from moonrace.games.leaving_earth.planner.patience import Stopped, waiting
+from moonrace.games.leaving_earth.planner.planning import answered
+from moonrace.games.leaving_earth.planner.question import Asked
 from moonrace.kernel.errors import BadText
 
 FUNDING = load().constants.annual_funding
@@ -239,6 +241,24 @@ def test_a_search_that_is_stopped_gives_what_it_has() -> None:
     at_once = plan("man-on-the-moon", stop=lambda: True)
     assert not at_once.plans
     assert not at_once.proved
+
+
+def test_whoever_stops_is_not_told_what_stands_in_the_way() -> None:
+    asked: list[int] = []
+
+    def count(most: int) -> bool:
+        asked.append(most)
+        return len(asked) > most
+
+    for _ in range(2):  # tables of rockets grow but once
+        asked.clear()
+        answered(Asked(to="moon", payload=3, ion=0, max_cost=10), stop=lambda: count(10**9))
+    searched = len(asked)
+    asked.clear()
+    found = plan(to="moon", payload=3, ion=0, max_cost=10, stop=lambda: count(searched + 2))
+    assert not found.plans
+    assert found.scope.startswith("Stopped before it was clear what stands in the way.")
+    assert "The cheapest" not in found.scope
 
 
 def test_json() -> None:
