@@ -150,9 +150,12 @@ async def _opened(crowd: Crowd, twin: Twin) -> list[Page]:
     pages = [Page(crowd, base) for base in (*twin.bases, *[twin.spectators] * WATCHERS)]
     for page in pages:
         page.open()
-    async with asyncio.timeout(WAIT):
-        for page in pages:
-            await page.wait_for(0)
+    try:
+        async with asyncio.timeout(WAIT):
+            for page in pages:
+                await page.wait_for(0)
+    except TimeoutError:
+        raise Failed(f"A page was not there within {WAIT:g} seconds.") from None
     return pages
 
 
