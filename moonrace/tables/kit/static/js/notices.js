@@ -1,5 +1,5 @@
 // Lets this browser be called. Everything else on the page works without this file.
-import "./install.js";
+import { register } from "./install.js";
 
 const place = document.getElementById("push");
 const words = document.getElementById("push-words");
@@ -24,6 +24,7 @@ async function send(subscription) {
 
 async function callHere() {
   if ((await Notification.requestPermission()) !== "granted") throw new Error(BLOCKED);
+  await register();
   const worker = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(place.dataset.key) };
   await send(await worker.pushManager.subscribe(options));
