@@ -40,7 +40,7 @@ class Works:
         """The next thing to do on Earth, or nothing."""
         free = self.store.copy()
         for ranked in self._programme(free):
-            choice = self.advance(ranked)
+            choice = self.advance(ranked, free)
             if choice is not None:
                 return choice
         return None
@@ -78,9 +78,13 @@ class Works:
             found += names[:1]
         return found
 
-    def advance(self, ranked: Ranked) -> Choice | None:
-        """The next step of a project: research, test, buy, assemble, launch."""
-        return self._research(ranked) or self._test(ranked) or self._buy(ranked) or self._launch(ranked)
+    def advance(self, ranked: Ranked, free: Counter[str] | None = None) -> Choice | None:
+        """The next step of a project: research, test, buy, assemble, launch.
+
+        `free` is what better projects leave: no test takes apart what waits to fly for one of them.
+        """
+        free = self.store if free is None else free
+        return self._research(ranked) or self._test(ranked, free) or self._buy(ranked) or self._launch(ranked)
 
     def _allowed(self, action: Action, why: Callable[[], str]) -> Choice | None:
         return Choice(action, why) if action in self.legal else None
@@ -94,17 +98,18 @@ class Works:
 
     # The test stand -----------------------------------------------------------------------------------------
 
-    def _test(self, ranked: Ranked) -> Choice | None:
+    def _test(self, ranked: Ranked, free: Counter[str]) -> Choice | None:
         if ranked.research:
             return None
         reserve = self.cat.content.constants.remove_failure_cost
         for slot in self.drawing.tests(self.desk, ranked):
             name = self.cat.name(self.drawing.charts.rockets[slot])
             price = self.drawing.charts.price[slot]
-            has_one = self.store[name] > self.damaged[name]
+            has_one = free[name] > self.damaged[name]
             if self.desk.money >= reserve + (0 if has_one else price):
                 chance = self.desk.stack(self.drawing.charts.advancement[slot]).chance()
-                return self._allowed(self._towards_the_stand(name), partial(self.reasons.test, name, chance))
+                action = self._towards_the_stand(name) if has_one else Buy(name)
+                return self._allowed(action, partial(self.reasons.test, name, chance))
         return None
 
     def _towards_the_stand(self, name: str) -> Action:

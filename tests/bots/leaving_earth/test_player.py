@@ -71,6 +71,13 @@ def test_it_plays_teams_and_options_to_the_end(
     assert max(position.result.scores) > 0
 
 
+def test_a_project_that_waits_keeps_its_rocket(title: LeavingEarth) -> None:
+    """A crew lies ill, their rocket stands ready: another project that wants a test does not take it apart,
+    or the two would load and unload it for ever."""
+    series = arena.Series("leaving-earth", ("learner", "gentle"), seed=19, is_paired=True)
+    assert arena.play_number(title, series, 71).error == ""
+
+
 def test_it_decides_alike_in_worlds_it_cannot_tell_apart(title: LeavingEarth) -> None:
     position = started(title, 2, seed=3)
     bot = bots.make("heuristic", title)
