@@ -19,6 +19,8 @@ from moonrace.games.astronavigators.view import SeatView, StageView, View
 
 LONGEST_CHAIN = 4
 """Continent tiles that a search for connections uses at most."""
+NO_TILE = ((0, 1),)
+"""The odds of a stage that adds nothing."""
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -221,7 +223,7 @@ def stages_ahead(view: View, seat: int) -> list[StageView]:
 
 
 def chances_ahead(view: View, seat: int, *, cancels: int = 0, bonus: int = 0) -> tuple[Ahead, ...]:
-    """How likely a seat gets to each stage ahead without an abort, if no stage is skipped.
+    """How likely a seat gets to each stage ahead without an abort, if it skips only what it skips now.
 
     `cancels` tiles are cancelled, the heaviest, as if one knew them beforehand; `bonus` is added to NK.
     """
@@ -253,9 +255,15 @@ def dv_met(tiles: tuple[tuple[tuple[int, int], ...], ...], share: float) -> int:
 
 
 def tiles_ahead(view: View, seat: int) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """By stage ahead of a seat: the values its tile may have, and how many tiles of each there are."""
-    ahead = stages_ahead(view, seat)
-    return tuple(((stage.value, 1),) if stage.value >= 0 else stage.odds for stage in ahead)
+    """By stage ahead of a seat: the values its tile may have, and how many tiles of each there are.
+
+    What its next step skips adds nothing, as far as the view tells where that step leads.
+    """
+    skipped = view.outlook.skipped if view.outlook and view.seat == seat else ()
+    return tuple(
+        NO_TILE if stage.stage in skipped else ((stage.value, 1),) if stage.value >= 0 else stage.odds
+        for stage in stages_ahead(view, seat)
+    )
 
 
 def _after(

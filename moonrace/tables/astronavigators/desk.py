@@ -367,8 +367,9 @@ class Desk(BaseDesk[View, Words, Content]):
         outlook = self.view.outlook
         if outlook is None or not outlook.skipped:
             return ""
-        stages = [self.stage(outlook.direction, number) for number in outlook.skipped]
-        is_full = all(found and len(found.seats) + found.has_shadow >= found.housing for found in stages)
+        ahead = charts.stages_ahead(self.view, self.me.seat)
+        stages = [stage for stage in ahead if stage.stage in outlook.skipped]
+        is_full = all(len(stage.seats) + stage.has_shadow >= stage.housing for stage in stages)
         which = "Stage {} is" if len(stages) == 1 else "Stages {} are"
         return f"{which.format(listed(map(str, outlook.skipped)))} {'full and ' if is_full else ''}skipped."
 

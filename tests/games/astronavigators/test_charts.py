@@ -7,6 +7,7 @@ import pytest
 from moonrace.games.astronavigators import charts
 from moonrace.games.astronavigators.catalogue import SPACECRAFT, VEHICLES
 from tests.games.astronavigators.arranged import CONSTELLATION, FIRST_AND_FAST, SOLAR_SYSTEM, Arranged
+from tests.games.astronavigators.flights import on_stage
 
 
 @pytest.mark.parametrize("who", ["europe", "antarctica", "oceania"])
@@ -157,3 +158,12 @@ def test_own_tiles_change_the_chances() -> None:
     assert before == pytest.approx(9 / 10)
     assert charts.chances_ahead(table.view(0), 0)[0].chance == 1.0
     assert charts.chances_ahead(table.view(1), 1)[0].chance == pytest.approx(9 / 10)
+
+
+@pytest.mark.rule("AN-TRJ-03")
+def test_a_stage_that_the_next_step_skips_adds_nothing() -> None:
+    table = on_stage(4, 5, nk=20, dv=15)
+    table.tile_values(5, 10, 15, 20, 25)
+    assert charts.chances_ahead(table.view(), 0)[-1].chance == 1.0
+    table.in_space(1, "outbound", 3)
+    assert charts.chances_ahead(table.view(), 0)[-1].chance == 0.0
