@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -285,3 +287,23 @@ TOO_WIDE = """() => [...document.querySelectorAll('#ask .btn, #ask .btn > span')
     return box.width && (box.left < 0 || box.right > innerWidth);
 }).map((e) => e.textContent)"""
 """Buttons of the panel that reach over an edge of the screen."""
+
+
+def test_the_home_page_offers_the_lesson_after_the_one_finished_last(page: Page, server: Server) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, server, "instants")
+    page.goto(server.url)
+    offers = page.locator("[data-next-lesson]")
+    assert offers.count() == len(EVERY_LESSON) - 1, "what is begun stands among the tables"
+    for finished, following in (([], "First flight"), (["first-flight"], "Standing orders")):
+        keys = json.dumps([f"{GAME}/{name}" for name in finished])
+        page.evaluate("keys => localStorage.setItem('moonrace:lessons', keys)", keys)
+        page.reload()
+        expect(offers.locator("visible=true").get_by_role("heading")).to_have_text(following)
+    page.get_by_role("button", name="Begin Standing orders of Tranquility Base").click()
+    at_step(page, 1)
+    page.goto(server.url)
+    every = json.dumps([key.id for key in EVERY_LESSON])
+    page.evaluate("keys => localStorage.setItem('moonrace:lessons', keys)", every)
+    page.reload()
+    expect(page.locator(".lesson-next")).to_be_hidden()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -55,7 +56,8 @@ class HomeController(Controller):
             games=shelf(),
             tables=tables,
             first=None if tables else _first_lesson(),
-            command="" if tables else links.new_command(),
+            lessons=_next_lessons(tables) if tables else (),
+            command=links.new_command(),
             puzzle=daily_card(),
             pilot=PilotCard(pilot.id, pilot.name),
             open_tables=await open_tables(at, MOST_OPEN_TABLES),
@@ -98,6 +100,13 @@ def _first_lesson() -> LessonCard | None:
     """What somebody is invited to who was never here."""
     title = next(iter(taught_games()), None)
     return None if title is None else lesson_card(title, lessons_of(title)[0])
+
+
+def _next_lessons(tables: Sequence[TableCard]) -> tuple[LessonCard, ...]:
+    """All lessons that are not begun: those that are stand among the visitor's tables."""
+    begun = {table.lesson.key for table in tables if table.lesson is not None}
+    cards = [lesson_card(title, lesson) for title in taught_games() for lesson in lessons_of(title)]
+    return tuple(card for card in cards if card.key not in begun)
 
 
 async def _own_tables(at: House, request: Asked) -> tuple[TableCard, ...]:

@@ -140,7 +140,9 @@ class HomePage(Page, frozen=True):
     first: LessonCard | None = None
     """What somebody is invited to who was never here."""
     command: str = ""
-    """An unguessable id, so that beginning it twice makes one table."""
+    """An unguessable id, so that beginning a lesson twice makes one table."""
+    lessons: tuple[LessonCard, ...] = ()
+    """What may come next for somebody who was here; of these the browser shows one."""
     puzzle: PuzzleCard | None = None
     """The puzzle of the day."""
     open_tables: tuple[OpenTable, ...] = ()

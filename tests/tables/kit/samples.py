@@ -156,7 +156,12 @@ LESSON = LessonCard(
 )
 LEFT = msgspec.structs.replace(LESSON, id="instants", title="Instants", at=3, url="/t/abc/s/def")
 FIRST_HOME = HomePage(games=GAMES, tables=(), first=LESSON, command="c")
-TAUGHT_HOME = HomePage(games=GAMES, tables=(msgspec.structs.replace(TABLES[0], lesson=LEFT),))
+TAUGHT_HOME = HomePage(
+    games=GAMES,
+    tables=(msgspec.structs.replace(TABLES[0], lesson=LEFT),),
+    lessons=(LESSON, msgspec.structs.replace(LESSON, id="standing-orders", title="Standing orders")),
+    command="c",
+)
 LEARN = LearnPage(games=GAMES, lessons=(LESSON, LEFT), command="c")
 NEW = NewTablePage(
     game=GAME,

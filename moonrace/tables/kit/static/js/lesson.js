@@ -31,6 +31,16 @@ function markFinished() {
   }
 }
 
+// On the home page the lesson after the one finished last, of those that are left.
+function offerNext() {
+  const known = finished(), offers = [...document.querySelectorAll("[data-next-lesson]")];
+  if (!offers.length) return;
+  const after = offers.findIndex((offer) => offer.dataset.nextLesson === known.at(-1)) + 1;
+  const next = [...offers.slice(after), ...offers.slice(0, after)].find((offer) => !known.includes(offer.dataset.nextLesson));
+  for (const offer of offers) offer.hidden = offer !== next;
+  offers[0].parentElement.hidden = !next;
+}
+
 // Light and veil ------------------------------------------------------------------------------------------------
 
 let lastStep = "";
@@ -164,5 +174,6 @@ document.addEventListener("click", onClick, true);
 document.addEventListener("moonrace:shown", show);
 addEventListener("resize", () => { if (panel()) show(); });
 markFinished();
+offerNext();
 show();
 document.fonts?.ready.then(show);
