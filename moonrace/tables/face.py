@@ -49,12 +49,12 @@ class Moment(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_d
 class Button(msgspec.Struct, frozen=True):
     """One legal action as a control."""
 
-    action: str
-    """The text form that is sent."""
     label: str
     """Short words on the button, beside the verb and target of its group: "Saturn V"."""
     sentence: str
     """The full sentence, its accessible name and its line in the terminal: "Launch Apollo 15: 3 fuel."."""
+    action: str = ""
+    """The text form that is sent; the panel knows it where a game says only how its actions look."""
     cost: str = ""
     """What stands at the right end: "3", "free", "67 %"."""
     cost_icon: str = ""

@@ -26,7 +26,7 @@ class PactFace(Face):
     """Says everything a view and its events hold, so that a leak would show."""
 
     def ask(self, scene: Scene) -> AskPanel:
-        buttons = tuple(Button(str(action), str(action), str(action)) for action in scene.legal)
+        buttons = tuple(Button(str(action), str(action), action=str(action)) for action in scene.legal)
         heading = "Your move." if scene.is_awaited else "Others move."
         return AskPanel("Pact", heading, groups=(Group("Do", "moon", buttons),) if buttons else ())
 

@@ -39,22 +39,21 @@ def _director(desk: Desk, action: acts.ChooseDirector) -> Placed:
         f"{money(nation.income_per_quarter)} a quarter, {money(nation.income_per_launch)} a launch; "
         f"once, {words.director_specialty(action.director)}."
     )
-    button = Button(str(action), card.name, sentence, cost=words.nation_name(card.nation))
+    button = Button(card.name, sentence, cost=words.nation_name(card.nation))
     return Placed(0, f"{IN_PANEL}director", "Choose", "person", button)
 
 
 def _hire(desk: Desk, action: acts.Hire) -> Placed:
     cost = len(action.engineers) * desk.content.start.engineer_recruit_cost
     if not action.engineers:
-        button = Button(str(action), "Hire nobody", "Hire nobody.", key="E")
-        return Placed(90, "end", "Hire", "pass", button)
+        return Placed(90, "end", "Hire", "pass", Button("Hire nobody", "Hire nobody.", key="E"))
     names = " + ".join(map(desk.words.surname, action.engineers))
     left = desk.credits - cost
     sentence = f"Hire {desk.words.people(action.engineers)} for {money(cost)}; {money(left)} left."
     number = len(action.engineers)
     verb = f"Hire {('', 'one', 'two', 'three', 'four')[number]}"
     about = desk.words.at_work(action.engineers[0]) if number == 1 else ""
-    button = Button(str(action), names, sentence, about=about, **_coins(cost))
+    button = Button(names, sentence, about=about, **_coins(cost))
     return Placed(10 - number, f"hire-{number}", verb, "people", button)
 
 
@@ -74,25 +73,23 @@ def _place(desk: Desk, action: acts.Place) -> Placed:
     if action.action == "construction" and desk.has_nothing_to_build:
         sentence += f" {EMPTY_RESERVE}"
     label, thing = SPOTS[action.action], f"engineer-{action.engineer}"
-    button = Button(str(action), label, sentence, thing=thing, icon=SPOT_ICONS[action.action])
+    button = Button(label, sentence, thing=thing, icon=SPOT_ICONS[action.action])
     now = desk.view.focus.placement.get(action.engineer, "")
     verb = f"{who}, {SPOTS[now]}" if now else who
     rank = 10 + desk.crew.index(action.engineer)
     return Placed(rank, f"{IN_PANEL}place-{action.engineer}", verb, "person", button)
 
 
-def _ready(desk: Desk, action: acts.Ready) -> Placed:
+def _ready(desk: Desk, _action: acts.Ready) -> Placed:
     if desk.view.focus.what == "construction":
         label = "Build" if desk.planned else "Build nothing"
         bill = desk.view.focus.bill
         tail = f"{desk.words.names(desk.planned)} for {money(bill)}" if desk.planned else "nothing"
-        button = Button(str(action), label, f"Ready: build {tail}.", key="E")
-        return Placed(90, "ready", "Ready", "check", button)
+        return Placed(90, "ready", "Ready", "check", Button(label, f"Ready: build {tail}.", key="E"))
     undecided = [who for who in desk.view.hand if who not in desk.view.focus.placement]
     tail = f" {desk.words.people(undecided)} in hand." if undecided else ""
     idle = desk.has_nothing_to_build and "construction" in desk.view.focus.placement.values()
     button = Button(
-        str(action),
         "Ready",
         f"Ready. Nobody sees it before all are.{tail}",
         key="E",
@@ -107,14 +104,14 @@ def _remove(desk: Desk, action: acts.Remove) -> Placed:
     there = desk.view.seats[action.seat].placed.get(spot, 0)
     name = desk.name(action.seat)
     sentence = f"Send one of {name}'s Engineers, at random, from {SPOTS[spot]} back to hand."
-    button = Button(str(action), name, sentence, cost=f"{there} there")
+    button = Button(name, sentence, cost=f"{there} there")
     return Placed(0, "remove", f"Send away from {SPOTS[spot]}", "swap", button)
 
 
 def _replace_river(desk: Desk, action: acts.ReplaceRiver) -> Placed:
     cards = desk.words.names(card.technology for card in desk.view.rivers[action.river])
     sentence = f"Replace the {ZONES[action.river]} river: {cards} go under their pile."
-    button = Button(str(action), ZONES[action.river], sentence, thing=f"river-{action.river}")
+    button = Button(ZONES[action.river], sentence, thing=f"river-{action.river}")
     return Placed(0, "replace-river", "Replace a river", "swap", button)
 
 
@@ -122,7 +119,7 @@ def _replace_investor(desk: Desk, action: acts.ReplaceInvestor) -> Placed:
     name = desk.words.investor(action.investor).name
     sentence = f"Put {name} under the pile and reveal another Investor."
     about = f"{capital(desk.words.objectives(action.investor))}."
-    button = Button(str(action), name, sentence, thing=f"investor-{action.investor}", about=about)
+    button = Button(name, sentence, thing=f"investor-{action.investor}", about=about)
     return Placed(0, "replace-investor", "Replace", "swap", button)
 
 
@@ -164,7 +161,6 @@ def _build(desk: Desk, action: acts.Build) -> Placed:
     cost = words.cost(action.technology)
     sentence = f"Build {words.name(action.technology)} for {money(cost)}: {change_words(desk, change)}."
     button = Button(
-        str(action),
         words.short(action.technology),
         sentence,
         thing=f"reserve-{action.technology}",
@@ -177,7 +173,7 @@ def _build(desk: Desk, action: acts.Build) -> Placed:
 def _unbuild(desk: Desk, action: acts.Unbuild) -> Placed:
     name = desk.words.short(action.technology)
     sentence = f"Leave {name} in the reserve after all."
-    button = Button(str(action), name, sentence, thing=f"reserve-{action.technology}")
+    button = Button(name, sentence, thing=f"reserve-{action.technology}")
     return Placed(30, "unbuild", "Not this one", "undo", button)
 
 
@@ -189,7 +185,7 @@ def _symbol(desk: Desk, label: str) -> str:
 def _keep(desk: Desk, action: acts.Keep) -> Placed:
     words = desk.words
     sentence = f"Keep {words.name(action.card)}: {words.figures(action.card)}{_symbol(desk, action.card)}."
-    button = Button(str(action), words.short(action.card), sentence, cost=money(words.cost(action.card)))
+    button = Button(words.short(action.card), sentence, cost=money(words.cost(action.card)))
     return Placed(0, f"{IN_PANEL}keep", "Keep", "draw", button)
 
 
@@ -198,32 +194,28 @@ def _take(desk: Desk, action: acts.Take) -> Placed:
     zone = words.technology(action.card).type
     sentence = f"Take {words.name(action.card)}: {words.figures(action.card)}{_symbol(desk, action.card)}."
     button = Button(
-        str(action),
-        words.short(action.card),
-        sentence,
-        cost=money(words.cost(action.card)),
-        thing=card_id(action.card),
+        words.short(action.card), sentence, cost=money(words.cost(action.card)), thing=card_id(action.card)
     )
     rank = list(ZONES).index(zone)
     return Placed(rank, f"{IN_PANEL}take-{zone}", ZONES[zone], "draw", button)
 
 
-def _pass(desk: Desk, action: acts.Pass) -> Placed:
+def _pass(desk: Desk, _action: acts.Pass) -> Placed:
     if desk.view.focus.what == "design":
-        button = Button(str(action), "Take nothing", "Take nothing from the rivers.", key="E")
+        button = Button("Take nothing", "Take nothing from the rivers.", key="E")
     else:
-        button = Button(str(action), "No action", "No action of your Director this quarter.", key="E")
+        button = Button("No action", "No action of your Director this quarter.", key="E")
     return Placed(90, "end", "Pass", "pass", button)
 
 
-def _collect(desk: Desk, action: acts.Collect) -> Placed:
+def _collect(desk: Desk, _action: acts.Collect) -> Placed:
     colour = desk.view.focus.token
-    button = Button(str(action), f"Collect {colour}", f"Collect the {colour} Docking token.")
+    button = Button(f"Collect {colour}", f"Collect the {colour} Docking token.")
     return Placed(0, "token", "Token", "link", button)
 
 
-def _leave(desk: Desk, action: acts.Leave) -> Placed:
-    button = Button(str(action), "Leave it", f"Leave the {desk.view.focus.token} Docking token.", key="E")
+def _leave(desk: Desk, _action: acts.Leave) -> Placed:
+    button = Button("Leave it", f"Leave the {desk.view.focus.token} Docking token.", key="E")
     return Placed(90, "end", "Token", "pass", button)
 
 
@@ -233,9 +225,7 @@ def _discard(desk: Desk, action: acts.Discard) -> Placed:
     thing = f"reserve-{action.technology}"
     cost = money(words.cost(action.technology))
     about = f"{capital(words.figures(action.technology))}."
-    button = Button(
-        str(action), words.short(action.technology), sentence, cost=cost, thing=thing, about=about
-    )
+    button = Button(words.short(action.technology), sentence, cost=cost, thing=thing, about=about)
     return Placed(10, "discard", "Discard", "discard", button)
 
 
@@ -276,7 +266,6 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     launch = launch_to(desk.rocket, action.destination)
     prize = prize_words(desk, action.destination)
     button = Button(
-        str(action),
         desk.words.place(action.destination),
         f"{launch_sentence(desk, action.destination)} Success: {prize}.",
         cost=percent(launch.chance),
@@ -285,19 +274,18 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     return Placed(10, f"{IN_PANEL}launch", "Launch to", "launch", button)
 
 
-def _tokens(_desk: Desk, action: acts.UseTokens) -> Placed:
+def _tokens(_desk: Desk, _action: acts.UseTokens) -> Placed:
     sentence = "Use Docking tokens this quarter: exchange, build, or dock."
-    return Placed(20, "tokens", "Docking", "link", Button(str(action), "Use tokens", sentence))
+    return Placed(20, "tokens", "Docking", "link", Button("Use tokens", sentence))
 
 
-def _stay(_desk: Desk, action: acts.Stay) -> Placed:
-    button = Button(str(action), "Do not launch", "Do nothing in this Launch phase.", key="E")
+def _stay(_desk: Desk, _action: acts.Stay) -> Placed:
+    button = Button("Do not launch", "Do nothing in this Launch phase.", key="E")
     return Placed(90, "end", "Stay", "pass", button)
 
 
-def _give_up(_desk: Desk, action: acts.GiveUp) -> Placed:
+def _give_up(_desk: Desk, _action: acts.GiveUp) -> Placed:
     button = Button(
-        str(action),
         "Give the flight up",
         "Give the waiting flight up; its cards come back and it does not count.",
         confirm="The flight will not count for the Mission. Give it up?",
@@ -307,7 +295,7 @@ def _give_up(_desk: Desk, action: acts.GiveUp) -> Placed:
 
 def _exchange(_desk: Desk, action: acts.Exchange) -> Placed:
     sentence = f"Exchange two {action.give} tokens for one {action.take}."
-    button = Button(str(action), f"one {action.take}", sentence)
+    button = Button(f"one {action.take}", sentence)
     return Placed(40, f"exchange-{action.give}", f"Two {action.give} for", "swap", button)
 
 
@@ -318,7 +306,6 @@ def _token_build(desk: Desk, action: acts.TokenBuild) -> Placed:
         f"{change_words(desk, change)}."
     )
     button = Button(
-        str(action),
         " + ".join(action.tokens),
         sentence,
         thing=f"reserve-{action.technology}",
@@ -328,34 +315,32 @@ def _token_build(desk: Desk, action: acts.TokenBuild) -> Placed:
     return Placed(30, row, f"Build {words.short(action.technology)}", "assemble", button)
 
 
-def _dock(desk: Desk, action: acts.Dock) -> Placed:
+def _dock(desk: Desk, _action: acts.Dock) -> Placed:
     waiting = desk.own.waiting
     where = waiting.destination if waiting else ""
     cost = desk.words.tokens(desk.own.dock_costs.get(where, {}))
     at = "Mars" if where == "mars" else f"the {desk.words.place(where)}" if where else "there"
-    button = Button(str(action), f"Dock at {at}", f"Dock at {at} for {cost}.", key="D")
-    return Placed(0, "dock", "Dock", "link", button)
+    return Placed(0, "dock", "Dock", "link", Button(f"Dock at {at}", f"Dock at {at} for {cost}.", key="D"))
 
 
-def _done(desk: Desk, action: acts.Done) -> Placed:
+def _done(desk: Desk, _action: acts.Done) -> Placed:
     words = "End the sale." if desk.view.focus.what == "selling" else "End the Docking sequence."
-    return Placed(90, "end", "Done", "pass", Button(str(action), "Done", words, key="E"))
+    return Placed(90, "end", "Done", "pass", Button("Done", words, key="E"))
 
 
 # Administration -------------------------------------------------------------------------------------------
 
 
-def _recruit(desk: Desk, action: acts.Recruit) -> Placed:
+def _recruit(desk: Desk, _action: acts.Recruit) -> Placed:
     cost = desk.own.recruit_cost
     sentence = f"Recruit an Engineer for {money(cost)}; {money(desk.credits - cost)} left."
-    button = Button(str(action), "An Engineer", sentence, key="R", **_coins(cost))
+    button = Button("An Engineer", sentence, key="R", **_coins(cost))
     return Placed(10, "recruit", "Recruit", "people", button)
 
 
 def _dismiss(desk: Desk, action: acts.Dismiss) -> Placed:
     who = desk.words.with_authority(action.engineer)
     button = Button(
-        str(action),
         who,
         f"Dismiss {who}.",
         thing=f"engineer-{action.engineer}",
@@ -368,15 +353,14 @@ def _dismiss(desk: Desk, action: acts.Dismiss) -> Placed:
 def _draw(desk: Desk, action: acts.Draw) -> Placed:
     most = draw_for_most(desk)
     if most == acts.Draw():
-        button = Button(str(action), "Draw the Engineer", "Draw the Engineer.", key="D")
-        return Placed(0, "draw", "Draw", "draw", button)
+        return Placed(0, "draw", "Draw", "draw", Button("Draw the Engineer", "Draw the Engineer.", key="D"))
     colours = " or ".join(action.colours)
     if not colours:
-        button = Button(str(action), "No token", "Draw the Engineer and collect no token.")
+        button = Button("No token", "Draw the Engineer and collect no token.")
     else:
         label = "Any token" if action == most else capital(colours)
         sentence = f"Draw the Engineer; if there is {a_token(colours)} with it, collect that."
-        button = Button(str(action), label, sentence, key="D" if action == most else "")
+        button = Button(label, sentence, key="D" if action == most else "")
     return Placed(0, "draw", "Draw and collect", "draw", button)
 
 
@@ -393,7 +377,6 @@ def _sell(desk: Desk, action: acts.Sell) -> Placed:
     sentence = f"Sell {words.name(action.technology)} for {money(price)}."
     thing = f"reserve-{action.technology}"
     button = Button(
-        str(action),
         words.short(action.technology),
         sentence,
         cost=f"+{money(price)}",
@@ -414,7 +397,7 @@ def _specialty(desk: Desk, action: acts.Specialty) -> Placed:
     about = f"{capital(words.figures(action.card))}." if action.card in desk.content.technologies else ""
     thing = _aimed_at(desk, action)
     surname = name.split(" ", 1)[1]
-    button = Button(str(action), label or surname, sentence, cost="once", thing=thing, about=about)
+    button = Button(label or surname, sentence, cost="once", thing=thing, about=about)
     many = len(desk.all_of(acts.Specialty)) > 4
     return Placed(30, "specialty", "Specialty", "star", button, is_folded=many)
 
@@ -433,14 +416,13 @@ def _intervene(desk: Desk, action: acts.Intervene) -> Placed:
     label = f"one {action.colour} token" if action.colour else capital(what)
     tail = f": one {action.colour} Docking token" if action.colour else f": {what}"
     name = desk.words.nation_name(nation)
-    button = Button(str(action), label, f"Intervention of {name}{tail}.", cost="free")
+    button = Button(label, f"Intervention of {name}{tail}.", cost="free")
     return Placed(20, "intervene", f"{name} helps", "flag", button)
 
 
-def _scrap(desk: Desk, action: acts.Scrap) -> Placed:
+def _scrap(desk: Desk, _action: acts.Scrap) -> Placed:
     cards = count(len(_built(desk.rocket)), "card")
     button = Button(
-        str(action),
         "Scrap the rocket",
         f"Scrap the rocket: {cards} go under their piles, for nothing.",
         confirm=f"{cards} will be lost. Scrap the rocket?",

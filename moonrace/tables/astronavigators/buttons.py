@@ -31,7 +31,6 @@ def _continent(desk: Desk, action: acts.ChooseContinent) -> Placed:
     entry = desk.content.continents[action.continent]
     home = desk.words.square(entry.home)
     button = Button(
-        str(action),
         entry.name,
         f"Begin in {entry.name}: home square {home}, {desk.words.zone(entry.home)}, {entry.nk} NK.",
         cost=f"{entry.nk} NK",
@@ -44,17 +43,13 @@ def _character(desk: Desk, action: acts.ChooseCharacter) -> Placed:
     entry = desk.content.characters[action.character]
     where = desk.words.continent(entry.continent)
     technique = desk.words.technique(entry.technique)
-    button = Button(
-        str(action), f"Keep {entry.name}", f"Keep {entry.name}, {where}, technique {technique}: {entry.text}"
-    )
+    button = Button(f"Keep {entry.name}", f"Keep {entry.name}, {where}, technique {technique}: {entry.text}")
     return Placed(0, "character", "Keep", "person", button, is_elsewhere=True)
 
 
 def _agenda(desk: Desk, action: acts.ChooseAgenda) -> Placed:
     entry = desk.content.agendas[action.agenda]
-    button = Button(
-        str(action), entry.name, f"Keep {entry.name}. {desk.words.mission(action.agenda)}. {entry.text}"
-    )
+    button = Button(entry.name, f"Keep {entry.name}. {desk.words.mission(action.agenda)}. {entry.text}")
     return Placed(0, "agenda", "Keep", "orders", button, is_elsewhere=True)
 
 
@@ -62,7 +57,6 @@ def _planet(desk: Desk, action: acts.PlacePlanet) -> Placed:
     name = desk.words.planet(action.planet)
     sign = desk.content.orrery.zone_names[action.degrees // (360 // desk.content.orrery.zones)]
     button = Button(
-        str(action),
         f"{action.degrees}°",
         f"Put {name} at {action.degrees} degrees, in {sign}.",
         thing=f"spot-{action.planet}-{action.degrees}",
@@ -76,21 +70,16 @@ def _planet(desk: Desk, action: acts.PlacePlanet) -> Placed:
 def _go_first(desk: Desk, action: acts.GoFirst) -> Placed:
     if action.using == acts.SEXTANT:
         left = desk.me.sextant_uses_left
-        button = Button(
-            str(action), "Sextant", f"Choose a week first with the Sextant: {count(left, 'use')} left."
-        )
+        button = Button("Sextant", f"Choose a week first with the Sextant: {count(left, 'use')} left.")
     else:
         tile = desk.words.tile(action.using)
-        button = Button(
-            str(action), f"Tile {action.using}", f"Flip {tile}, to choose a week before the first player."
-        )
+        button = Button(f"Tile {action.using}", f"Flip {tile}, to choose a week before the first player.")
     return Placed(0, "first", "Choose first", "sextant", button)
 
 
-def _ready(_desk: Desk, action: acts.Ready) -> Placed:
+def _ready(_desk: Desk, _action: acts.Ready) -> Placed:
     sentence = "Ask me again whether my training ends: this month and later, after the weeks are resolved."
-    button = Button(str(action), "Ask me about training", sentence)
-    return Placed(60, "ready", "Training", "helmet", button)
+    return Placed(60, "ready", "Training", "helmet", Button("Ask me about training", sentence))
 
 
 def _in_week(week: int, button: Button) -> Placed:
@@ -101,11 +90,11 @@ def _observe(desk: Desk, action: acts.Observe) -> Placed:
     card = desk.observed_card(action)
     if not desk.is_legal(action):
         name = desk.words.card(card) if card else f"Week {action.week}"
-        return Placed(6, "observe", "Observe", "eye", Button(str(action), name, f"Observe {name}."))
+        return Placed(6, "observe", "Observe", "eye", Button(name, f"Observe {name}."))
     if action.what == acts.EARTH_RISE:
         nk = desk.nk_of("terra")
         sentence = f"Observe Earth Rise in week {action.week}: {nk} NK, and a token turns active."
-        return _in_week(action.week, Button(str(action), "Earth Rise", sentence, cost=f"+{nk}"))
+        return _in_week(action.week, Button("Earth Rise", sentence, cost=f"+{nk}"))
     if action.what == acts.PLANET:
         return _observe_planet(desk, action, card)
     is_below, thing = action.what == acts.TIME, _shown(action.week, card)
@@ -114,11 +103,10 @@ def _observe(desk: Desk, action: acts.Observe) -> Placed:
             f"Observe in week {action.week} with the help of an instrument: it must bring a card you can see."
         )
         label = "Second card with help" if is_below else "Observe with help"
-        return _in_week(action.week, Button(str(action), label, sentence, thing=thing))
+        return _in_week(action.week, Button(label, sentence, thing=thing))
     worth, name = desk.worth(card), desk.words.card(card)
     how = ", sliding the top card under the stack" if is_below else ""
     button = Button(
-        str(action),
         f"Below: {name}" if is_below else "Observe",
         f"Observe {name}{how} in week {action.week}: {desk.worth_words(worth)}.{_flips(desk, card)}",
         cost=f"+{worth.total}",
@@ -143,7 +131,7 @@ def _observe_planet(desk: Desk, action: acts.Observe, card: str) -> Placed:
     name, worth, nk = desk.words.card(card), desk.worth(card), desk.nk_of(card)
     gives = f"{nk} NK, and a token turns active" if desk.is_flying else desk.worth_words(worth)
     sentence = f"Observe {name} from the planet deck in week {action.week}: {gives}.{_flips(desk, card)}"
-    button = Button(str(action), str(action.week), sentence, icon="planet")
+    button = Button(str(action.week), sentence, icon="planet")
     total = nk if desk.is_flying else worth.total
     return Placed(6, "planet-observe", f"Observe {name}, +{total}, in week", "planet", button)
 
@@ -161,9 +149,9 @@ def _plan(desk: Desk, action: acts.Plan) -> Placed:
     sentence = f"Plan {name} in week {action.week}: it is saved, to be observed in a later month.{swap}"
     about = f"Worth {desk.nk_of(card)} NK. {desk.sets_words(card)}".rstrip()
     if action.what == acts.PLANET:
-        button = Button(str(action), str(action.week), sentence, about=about)
+        button = Button(str(action.week), sentence, about=about)
         return Placed(8, "planet-plan", f"{label} {name} in week", "planet", button)
-    button = Button(str(action), label, sentence, thing=_shown(action.week, card), about=about)
+    button = Button(label, sentence, thing=_shown(action.week, card), about=about)
     return _in_week(action.week, button)
 
 
@@ -180,7 +168,7 @@ def _observe_saved(desk: Desk, action: acts.ObserveSaved) -> Placed:
     done = f" Completes {listed(map(desk.words.set, dict.fromkeys(sets)))}." if sets else ""
     sentence = f"Observe the saved {names} in week {action.week}: {nk} NK.{done}"
     thing = " ".join(f"saved-{card} fig-{card}" for card in action.cards)
-    button = Button(str(action), f"{action.week}", sentence, icon="star", thing=thing)
+    button = Button(f"{action.week}", sentence, icon="star", thing=thing)
     return Placed(4, f"saved-{'-'.join(action.cards)}", f"Saved {names}, +{nk}, in week", "star", button)
 
 
@@ -188,7 +176,7 @@ def _travel(desk: Desk, action: acts.Travel) -> Placed:
     rank, verb, sentence = _travel_words(desk, action)
     label = str(action.week) if desk.is_legal(action) else "from here"
     thing = desk.goal_thing if action.vehicle == "spacecraft" else ""
-    button = Button(str(action), label, sentence, thing=thing, ghost=desk.ghost_at(thing) if thing else "")
+    button = Button(label, sentence, thing=thing, ghost=desk.ghost_at(thing) if thing else "")
     return Placed(rank, f"travel-{action.vehicle}", verb, VEHICLE_ICONS[action.vehicle], button)
 
 
@@ -220,13 +208,12 @@ def _travel_words(desk: Desk, action: acts.Travel) -> tuple[int, str, str]:
 def _place_instrument(desk: Desk, action: acts.PlaceInstrument) -> Placed:
     entry = desk.words.entry_of(action.instrument)
     sentence = f"Put the {entry.instrument_name} beside your character for this month. {entry.text}"
-    button = Button(str(action), entry.instrument_name, sentence)
-    return Placed(0, "instrument", "Put beside it", "telescope", button)
+    return Placed(0, "instrument", "Put beside it", "telescope", Button(entry.instrument_name, sentence))
 
 
-def _done(desk: Desk, action: acts.Done) -> Placed:
+def _done(desk: Desk, _action: acts.Done) -> Placed:
     label, sentence = _done_words(desk)
-    return Placed(90, "end", "Done", "pass", Button(str(action), label, sentence, key="E"))
+    return Placed(90, "end", "Done", "pass", Button(label, sentence, key="E"))
 
 
 def _done_words(desk: Desk) -> tuple[str, str]:

@@ -33,7 +33,6 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     row = f"launch-reveal-{action.rocket}" if action.value >= 0 else "launch"
     verb = "Launch, naming" if action.value >= 0 else "Launch"
     button = Button(
-        str(action),
         label,
         sentence,
         cost=cost if not action.value >= 0 else "",
@@ -49,7 +48,6 @@ def _draw(desk: Desk, action: acts.DrawTile) -> Placed:
     name = desk.words.stage_name("outbound", action.stage)
     odds = f" {capital(desk.odds_words(stage.odds))}." if stage and stage.odds else ""
     button = Button(
-        str(action),
         str(action.stage),
         f"Draw a tile of stage {action.stage}, {name}, unseen by others, to exchange it later.{odds}",
         thing=f"st-outbound-{action.stage}",
@@ -72,7 +70,6 @@ def _fly(desk: Desk, action: acts.Fly) -> Placed:
     sentence = f"Fly to {where}{reveal}: {desk.abort_words}.{odds}"
     cost = f"{percent(outlook.abort_chance)} abort" if outlook and outlook.odds else "no risk"
     button = Button(
-        str(action),
         label,
         sentence,
         cost=cost,
@@ -95,41 +92,37 @@ def _exchange(desk: Desk, action: acts.Exchange) -> Placed:
     stage = desk.stage("outbound", action.stage)
     there = f"the {stage.value} there" if stage and stage.value >= 0 else "the face-down tile there"
     sentence = f"Exchange your {mine} of stage {action.stage} for {there}. Once per game."
-    button = Button(
-        str(action), f"Stage {action.stage}: {mine}", sentence, thing=f"st-outbound-{action.stage}"
-    )
+    button = Button(f"Stage {action.stage}: {mine}", sentence, thing=f"st-outbound-{action.stage}")
     return Placed(20, "exchange", "Exchange tile", "swap", button)
 
 
-def _claim_step(_desk: Desk, action: acts.ClaimStep) -> Placed:
-    button = Button(
-        str(action), "Show both tiles", "Show that both tiles have the same value: one extra step."
-    )
+def _claim_step(_desk: Desk, _action: acts.ClaimStep) -> Placed:
+    button = Button("Show both tiles", "Show that both tiles have the same value: one extra step.")
     return Placed(2, "claim-step", "Extra step", "forward", button)
 
 
-def _cancel(desk: Desk, action: acts.CancelValue) -> Placed:
+def _cancel(desk: Desk, _action: acts.CancelValue) -> Placed:
     token, value = desk.words.token(desk.me.sxt), desk.view.focus.value
     sentence = f"Cancel the difficulty of this tile, {value}, with {token} on the sextant."
-    return Placed(0, "sxt", "Sextant", "sextant", Button(str(action), f"Cancel the {value}", sentence))
+    return Placed(0, "sxt", "Sextant", "sextant", Button(f"Cancel the {value}", sentence))
 
 
-def _redraw(desk: Desk, action: acts.Redraw) -> Placed:
+def _redraw(desk: Desk, _action: acts.Redraw) -> Placed:
     sentence = f"Exchange this tile of {desk.view.focus.value} for a freshly drawn one, for everybody."
-    return Placed(0, "redraw", "Moon Festival", "draw", Button(str(action), "Draw another", sentence))
+    return Placed(0, "redraw", "Moon Festival", "draw", Button("Draw another", sentence))
 
 
-def _lessen(desk: Desk, action: acts.Lessen) -> Placed:
+def _lessen(desk: Desk, _action: acts.Lessen) -> Placed:
     minus = desk.content.agendas[desk.me.agenda].minus
     value = desk.view.focus.value
     after = max(0, value - minus)
     sentence = f"Lower the difficulty of {value} by {minus}, to {after}, and later tiles of this move too."
-    return Placed(0, "planets", "Agenda", "planet", Button(str(action), f"Difficulty {after}", sentence))
+    return Placed(0, "planets", "Agenda", "planet", Button(f"Difficulty {after}", sentence))
 
 
-def _take_step(_desk: Desk, action: acts.TakeStep) -> Placed:
+def _take_step(_desk: Desk, _action: acts.TakeStep) -> Placed:
     sentence = "Take one more step instead; all tiles of this move count in full."
-    return Placed(0, "planets", "Agenda", "planet", Button(str(action), "One more step", sentence))
+    return Placed(0, "planets", "Agenda", "planet", Button("One more step", sentence))
 
 
 def _guess(desk: Desk, action: acts.Guess) -> Placed:
@@ -139,31 +132,29 @@ def _guess(desk: Desk, action: acts.Guess) -> Placed:
     chance = f", {percent(odds.get(action.value, 0) / total)}" if total else ""
     wrong = "out of the race, without an arrival" if desk.is_homeward else "a free abort"
     sentence = f"Guess {action.value}{chance}: right, one stage on; wrong, {wrong}."
-    return Placed(0, "guess", "Guess", "question", Button(str(action), str(action.value), sentence))
+    return Placed(0, "guess", "Guess", "question", Button(str(action.value), sentence))
 
 
 def _housing(_desk: Desk, action: acts.ChooseHousing) -> Placed:
     sentence = f"For you the housing of stage {action.stage} is one less on this trajectory."
-    return Placed(
-        0, "housing", "Less housing", "door", Button(str(action), f"Stage {action.stage}", sentence)
-    )
+    return Placed(0, "housing", "Less housing", "door", Button(f"Stage {action.stage}", sentence))
 
 
 # After the resolution ---------------------------------------------------------------------------------------
 
 
-def _prepare(_desk: Desk, action: acts.Prepare) -> Placed:
+def _prepare(_desk: Desk, _action: acts.Prepare) -> Placed:
     sentence = (
         "Finish training and become a prepared astronaut: no more observations until your first launch."
     )
     confirm = "From now on you only travel until your first launch. Finish training?"
-    button = Button(str(action), "Become an astronaut", sentence, confirm=confirm, icon="helmet")
+    button = Button("Become an astronaut", sentence, confirm=confirm, icon="helmet")
     return Placed(5, "prepare", "Training", "helmet", button)
 
 
-def _train_on(_desk: Desk, action: acts.TrainOn) -> Placed:
+def _train_on(_desk: Desk, _action: acts.TrainOn) -> Placed:
     sentence = "Go on training, and ask me again only on a launch site or when I say so."
-    return Placed(6, "prepare", "Training", "helmet", Button(str(action), "Train on, ask no more", sentence))
+    return Placed(6, "prepare", "Training", "helmet", Button("Train on, ask no more", sentence))
 
 
 def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
@@ -172,16 +163,16 @@ def _calibrate(desk: Desk, action: acts.Calibrate) -> Placed:
         effect = "it may cancel one tile of your next move"
     else:
         effect = "one extra step if its icon is on a top card next month"
-    button = Button(str(action), name, f"Put {name} on the {SLOT_NAMES[slot]}: {effect}.")
+    button = Button(name, f"Put {name} on the {SLOT_NAMES[slot]}: {effect}.")
     rank = {"sxt": 1, "sct": 2, "ai": 3}[slot]
     icon = {"sxt": "sextant", "sct": "telescope", "ai": "gear"}[slot]
     return Placed(rank, f"slot-{slot}", f"{SLOT_WORDS[slot]} {SLOTS[slot]}", icon, button)
 
 
-def _abort_stage(desk: Desk, action: acts.AbortStage) -> Placed:
+def _abort_stage(desk: Desk, _action: acts.AbortStage) -> Placed:
     sentence = "Turn the Abort Stage token: back to the pad with difficulty 0, and all spent tokens active."
     confirm = f"You leave {desk.where(desk.me)} for the launch pad. Abort?"
-    button = Button(str(action), "Back to the pad", sentence, confirm=confirm)
+    button = Button("Back to the pad", sentence, confirm=confirm)
     return Placed(40, "abort", "Abort Stage", "undo", button, is_folded=True)
 
 

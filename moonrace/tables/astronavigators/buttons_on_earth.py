@@ -20,7 +20,6 @@ def _go(desk: Desk, action: acts.Go) -> Placed:
     seen = _seen_from(desk, square)
     icons = f" One can leave by {listed(entry.icons, 'or')}." if entry.icons else " Open water."
     button = Button(
-        str(action),
         desk.words.square_short(square),
         f"Go by {vehicle} to {entry.name}, {desk.words.zone(square)}.{extra}{pad}{icons}{seen}",
         cost=f"+{nk}" if nk else "",
@@ -47,16 +46,14 @@ def _connect(desk: Desk, action: acts.Connect) -> Placed:
     else:
         reach = count(len(desk.reach(vehicle)), "square")
         sentence = f"Flip {desk.words.tile(action.tile)}, to go on by {vehicle}: {reach} in reach."
-    button = Button(str(action), capital(vehicle), sentence, thing=f"tile-{action.tile}")
+    button = Button(capital(vehicle), sentence, thing=f"tile-{action.tile}")
     return Placed(10, f"connect-{action.tile}", f"Tile {action.tile}", VEHICLE_ICONS[vehicle], button)
 
 
 def _chain(desk: Desk, action: acts.Chain) -> Placed:
     reach = count(len(desk.reach(action.vehicle)), "square")
     sentence = f"Use the free connection of the dice by {action.vehicle}: {reach} in reach."
-    return Placed(
-        5, "chain", "Chained dice", "die", Button(str(action), capital(action.vehicle), sentence, cost="free")
-    )
+    return Placed(5, "chain", "Chained dice", "die", Button(capital(action.vehicle), sentence, cost="free"))
 
 
 def _heliport(desk: Desk, action: acts.PlaceHeliport) -> Placed:
@@ -66,7 +63,7 @@ def _heliport(desk: Desk, action: acts.PlaceHeliport) -> Placed:
     label = desk.words.square_short(action.square)
     if action.source:
         label += f", from {desk.words.square_short(action.source)}"
-    button = Button(str(action), label, f"Put a heliport{source} on {where}.", thing=f"sq-{action.square}")
+    button = Button(label, f"Put a heliport{source} on {where}.", thing=f"sq-{action.square}")
     row = f"port{entry.zone}{action.source}"
     return Placed(-entry.zone, row, f"Zone {signed(entry.zone)}", "helicopter", button, unit="square")
 
@@ -79,7 +76,7 @@ def _use_instrument(desk: Desk, action: acts.UseInstrument) -> Placed:
     if action.card and desk.is_on_earth:
         is_seen = desk.is_seen(action.card, own)
         seen = " You can observe it." if is_seen else " You cannot observe it from here now."
-    button = Button(str(action), label, f"{name}: {what}.{seen}")
+    button = Button(label, f"{name}: {what}.{seen}")
     is_many = len(desk.legal) > 24
     row = f"use-{action.instrument}"
     if action.card and is_many:
@@ -109,38 +106,34 @@ def _instrument_words(desk: Desk, action: acts.UseInstrument) -> tuple[str, str]
     return card, f"make {card} the top card {where.get(kind, '')}".rstrip()
 
 
-def _reveal(desk: Desk, action: acts.Reveal) -> Placed:
+def _reveal(desk: Desk, _action: acts.Reveal) -> Placed:
     entry = desk.content.agendas[desk.me.agenda]
-    button = Button(str(action), f"Reveal {entry.name}", f"Reveal {entry.name}: {entry.text}", icon="orders")
+    button = Button(f"Reveal {entry.name}", f"Reveal {entry.name}: {entry.text}", icon="orders")
     return Placed(1, "agenda", "Agenda", "orders", button)
 
 
 def _use_tile(desk: Desk, action: acts.UseTile) -> Placed:
     technique = desk.words.technique(desk.view.focus.technique)
     button = Button(
-        str(action),
-        action.tile,
-        f"Flip {desk.words.tile(action.tile)}, for {technique}.",
-        thing=f"tile-{action.tile}",
+        action.tile, f"Flip {desk.words.tile(action.tile)}, for {technique}.", thing=f"tile-{action.tile}"
     )
     return Placed(0, "technique", f"Flip for {technique}", "telescope", button)
 
 
 def _swap(desk: Desk, action: acts.Swap) -> Placed:
     name = desk.words.card(action.card)
-    return Placed(0, "swap", "Put back", "swap", Button(str(action), name, f"Put {name} on the week."))
+    return Placed(0, "swap", "Put back", "swap", Button(name, f"Put {name} on the week."))
 
 
 def _activate(desk: Desk, action: acts.Activate) -> Placed:
     name = desk.words.token(action.token)
     sentence = f"Earth Rise: turn the token {name} active."
-    return Placed(0, "activate", "Turn active", "moon", Button(str(action), name, sentence))
+    return Placed(0, "activate", "Turn active", "moon", Button(name, sentence))
 
 
 def _reactivate(desk: Desk, action: acts.Reactivate) -> Placed:
     name = desk.words.token(action.token)
     button = Button(
-        str(action),
         name,
         f"Flip {desk.words.tile(action.tile)}, to turn the spent token {name} active again.",
         thing=f"tile-{action.tile}",
@@ -162,7 +155,7 @@ def _take_quest(desk: Desk, action: acts.TakeQuest) -> Placed:
         row + ("-pair" if is_pair else ""),
         f"{verb}, two tiles" if is_pair else verb,
         "flag",
-        Button(str(action), tiles, sentence),
+        Button(tiles, sentence),
         is_folded=is_pair,
     )
 
@@ -173,7 +166,7 @@ def _keep_quest(desk: Desk, action: acts.KeepQuest) -> Placed:
         f"Keep {entry.name}: {desk.words.quest_needs(action.quest)}. "
         f"Then it is the {entry.instrument_name}: {entry.text}"
     )
-    return Placed(0, "quest", "Keep", "flag", Button(str(action), entry.name, sentence), is_elsewhere=True)
+    return Placed(0, "quest", "Keep", "flag", Button(entry.name, sentence), is_elsewhere=True)
 
 
 def _claim_quest(desk: Desk, action: acts.ClaimQuest) -> Placed:
@@ -186,8 +179,7 @@ def _claim_quest(desk: Desk, action: acts.ClaimQuest) -> Placed:
         f"Finish {entry.name} with {seen} of {len(entry.targets)}: about {nk} NK and the "
         f"{entry.instrument_name}.{rest}"
     )
-    button = Button(str(action), entry.name, sentence, cost=f"+{nk}")
-    return Placed(2, "claim", "Finish quest", "complete", button)
+    return Placed(2, "claim", "Finish quest", "complete", Button(entry.name, sentence, cost=f"+{nk}"))
 
 
 def _take_rocket(desk: Desk, action: acts.TakeRocket) -> Placed:
@@ -197,14 +189,14 @@ def _take_rocket(desk: Desk, action: acts.TakeRocket) -> Placed:
     else:
         label, what = f"{action.tile}: draw two", "draw two rockets and keep one"
     sentence = f"Flip {desk.words.tile(action.tile)}, to {what}, unseen by others."
-    return Placed(38, "rocket", "Rocket", "rocket", Button(str(action), label, sentence))
+    return Placed(38, "rocket", "Rocket", "rocket", Button(label, sentence))
 
 
 def _keep_rocket(desk: Desk, action: acts.KeepRocket) -> Placed:
     entry = desk.content.rockets[action.rocket]
     sites = listed(map(desk.words.square, entry.sites), "or")
     ability = f" {entry.text}" if desk.has_orrery else ""
-    button = Button(str(action), entry.name, f"Keep the {entry.name}, launched from {sites}.{ability}")
+    button = Button(entry.name, f"Keep the {entry.name}, launched from {sites}.{ability}")
     return Placed(0, "keep-rocket", "Keep", "rocket", button, is_elsewhere=True)
 
 
@@ -215,13 +207,12 @@ def _reveal_site(desk: Desk, action: acts.RevealSite) -> Placed:
     else:
         label, what = f"{action.tile}: top card", "reveal a rocket and open its launch site"
     sentence = f"Flip {desk.words.tile(action.tile)}, to {what}, for everybody."
-    return Placed(39, "site", "Launch site", "launch", Button(str(action), label, sentence))
+    return Placed(39, "site", "Launch site", "launch", Button(label, sentence))
 
 
 def _choose_site(desk: Desk, action: acts.ChooseSite) -> Placed:
     where = f"{desk.words.square(action.square)}, {desk.words.zone(action.square)}"
     button = Button(
-        str(action),
         desk.words.square_short(action.square),
         f"Open the launch site at {where}.",
         thing=f"sq-{action.square}",

@@ -6,6 +6,8 @@ import types
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from msgspec.structs import replace
+
 from moonrace.kernel.actions import Action
 from moonrace.tables.kit.rows import Placed
 
@@ -39,7 +41,12 @@ def makers_in(module: Mapping[str, object]) -> Makers:
 def placer(*makers: Makers) -> Callable[[Any, Action], Placed]:
     """Says where an action stands in the panel, and what there: as the function for its class does."""
     found = {kind: make for some in makers for kind, make in some.items()}
-    return lambda desk, action: found[type(action)](desk, action)
+
+    def place(desk: Any, action: Action) -> Placed:
+        placed = found[type(action)](desk, action)
+        return replace(placed, button=replace(placed.button, action=str(action)))
+
+    return place
 
 
 def _is_a(kind: type, hint: Any) -> bool:

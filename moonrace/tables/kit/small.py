@@ -37,7 +37,7 @@ class SmallFace(Face, Generic[V]):
     def ask(self, scene: Scene) -> AskPanel:
         def place(action: Action) -> Placed:
             verb, icon, label = self.words(scene.view, action)
-            return Placed(0, verb, verb, icon, Button(str(action), label, f"{verb}: {label}."))
+            return Placed(0, verb, verb, icon, Button(label, f"{verb}: {label}.", action=str(action)))
 
         placed = [place(action) for action in scene.legal]
         rows, greyed = rows_and_reasons(placed, reasons(placed, scene.refused, place), ROOM, None)

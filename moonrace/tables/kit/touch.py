@@ -77,7 +77,7 @@ def button_places(panel: AskPanel) -> dict[str, tuple[str, Button]]:
 def button_of(panel: AskPanel, text: str) -> Button:
     """The face's own button of an action; a sober one where the panel has none."""
     found = button_places(panel).get(text)
-    return found[1] if found else Button(text, text, text)
+    return found[1] if found else Button(text, text, action=text)
 
 
 def touches_of(panel: AskPanel) -> dict[str, Touch]:

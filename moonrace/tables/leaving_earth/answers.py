@@ -17,9 +17,7 @@ from moonrace.tables.leaving_earth.words import OUTCOMES, ship
 
 def _agency(desk: Desk, action: acts.ChooseAgency) -> Placed:
     card = desk.content.agencies[action.agency]
-    button = Button(
-        str(action), card.short, f"Run {card.short}, {card.full_name}, {card.country}.", cost=card.country
-    )
+    button = Button(card.short, f"Run {card.short}, {card.full_name}, {card.country}.", cost=card.country)
     return Placed(0, "agency", "Agency", "people", button)
 
 
@@ -37,13 +35,11 @@ def _fire(desk: Desk, action: acts.Fire) -> Placed:
     bad = "damaged" if not card.thrust else "lost"
     words_ = "certain" if sure else odds_words(odds, "thrust", "damaged", bad)
     sentence = f"Fire {card.name} for {thrust} thrust: {words_}."
-    button = Button(
-        str(action), f"{words.part(action.component)}, {thrust} thrust", sentence, cost=percent(odds[0])
-    )
+    button = Button(f"{words.part(action.component)}, {thrust} thrust", sentence, cost=percent(odds[0]))
     return Placed(0, "fire", "Fire", "launch", button)
 
 
-def _stop(desk: Desk, action: acts.StopFiring) -> Placed:
+def _stop(desk: Desk, _action: acts.StopFiring) -> Placed:
     firing = desk.view.firing
     generated = firing.generated if firing else 0
     if generated or desk.shots:
@@ -51,7 +47,7 @@ def _stop(desk: Desk, action: acts.StopFiring) -> Placed:
         label = "Stop firing"
     else:
         sentence, label = "Call the manoeuvre off. Nothing has been fired.", "Call it off"
-    return Placed(90, "end", "Stop", "pass", Button(str(action), label, sentence, key="E"))
+    return Placed(90, "end", "Stop", "pass", Button(label, sentence, key="E"))
 
 
 def next_odds(desk: Desk, *, is_removed: bool) -> tuple[float, float, float]:
@@ -69,7 +65,7 @@ def next_odds(desk: Desk, *, is_removed: bool) -> tuple[float, float, float]:
     return weights[0] / total, weights[1] / total, weights[2] / total
 
 
-def _remove(desk: Desk, action: acts.RemoveOutcome) -> Placed:
+def _remove(desk: Desk, _action: acts.RemoveOutcome) -> Placed:
     drawn = desk.view.drawn
     assert drawn is not None
     odds = next_odds(desk, is_removed=True)
@@ -77,19 +73,17 @@ def _remove(desk: Desk, action: acts.RemoveOutcome) -> Placed:
         f"Remove the {OUTCOMES[drawn.outcome]} for ${drawn.cost}, ${desk.money - drawn.cost} left. "
         f"The next draw succeeds with {percent(odds[0])}."
     )
-    button = Button(str(action), "Remove it", sentence, cost=f"${drawn.cost}")
-    return Placed(1, "outcome", "Outcome", "card", button)
+    return Placed(1, "outcome", "Outcome", "card", Button("Remove it", sentence, cost=f"${drawn.cost}"))
 
 
-def _return(desk: Desk, action: acts.ReturnOutcome) -> Placed:
+def _return(desk: Desk, _action: acts.ReturnOutcome) -> Placed:
     drawn = desk.view.drawn
     assert drawn is not None
     odds = next_odds(desk, is_removed=False)
     sentence = (
         f"Put the {OUTCOMES[drawn.outcome]} back, free. The next draw succeeds with {percent(odds[0])}."
     )
-    button = Button(str(action), "Put it back", sentence, cost="free", key="P")
-    return Placed(0, "outcome", "Outcome", "card", button)
+    return Placed(0, "outcome", "Outcome", "card", Button("Put it back", sentence, cost="free", key="P"))
 
 
 # Hazards ------------------------------------------------------------------------------------------------
@@ -101,16 +95,15 @@ def _damage(desk: Desk, action: acts.Damage) -> Placed:
     name = words.part(action.component)
     several = len({other.craft for other in desk.legal if isinstance(other, acts.Damage)}) > 1
     where = f" of {ship(action.craft)}" if several else ""
-    button = Button(str(action), f"{name}{where}", f"{verb} {name}{where}.")
-    return Placed(0, "damage", "Damage", "warning", button)
+    return Placed(0, "damage", "Damage", "warning", Button(f"{name}{where}", f"{verb} {name}{where}."))
 
 
 def _destroy(_desk: Desk, action: acts.Destroy) -> Placed:
-    button = Button(str(action), ship(action.craft), f"{ship(action.craft)} is the one that is lost.")
+    button = Button(ship(action.craft), f"{ship(action.craft)} is the one that is lost.")
     return Placed(0, "destroy", "Lose", "close", button)
 
 
-def _draw_landing(desk: Desk, action: acts.DrawLanding) -> Placed:
+def _draw_landing(desk: Desk, _action: acts.DrawLanding) -> Placed:
     craft = desk.focus
     odds = landing_odds(desk, craft) if craft else (1.0, 0.0, 0.0)
     sentence = f"Draw a Landing outcome to test it: {odds_words(odds, 'safe', 'damage', 'lost')}."
@@ -119,15 +112,13 @@ def _draw_landing(desk: Desk, action: acts.DrawLanding) -> Placed:
         "landing",
         "Landing",
         "lander",
-        Button(str(action), "Draw to test", sentence, cost=percent(odds[0])),
+        Button("Draw to test", sentence, cost=percent(odds[0])),
     )
 
 
-def _skip_landing(_desk: Desk, action: acts.SkipLanding) -> Placed:
+def _skip_landing(_desk: Desk, _action: acts.SkipLanding) -> Placed:
     sentence = "Land without drawing. It is safe here."
-    return Placed(
-        0, "landing", "Landing", "lander", Button(str(action), "Land without drawing", sentence, cost="safe")
-    )
+    return Placed(0, "landing", "Landing", "lander", Button("Land without drawing", sentence, cost="safe"))
 
 
 def found_sentence(desk: Desk) -> str:
@@ -137,27 +128,23 @@ def found_sentence(desk: Desk) -> str:
     return f"{name}: {desk.words.face(place.face)}" if place and place.face else name
 
 
-def _reveal(desk: Desk, action: acts.Reveal) -> Placed:
+def _reveal(desk: Desk, _action: acts.Reveal) -> Placed:
     sentence = f"Reveal it to all. {found_sentence(desk)}."
-    return Placed(0, "reveal", "Found", "eye", Button(str(action), "Reveal it", sentence))
+    return Placed(0, "reveal", "Found", "eye", Button("Reveal it", sentence))
 
 
-def _conceal(desk: Desk, action: acts.Conceal) -> Placed:
+def _conceal(desk: Desk, _action: acts.Conceal) -> Placed:
     focus = desk.view.focus
     if focus.is_survey:
-        button = Button(
-            str(action), "Keep it secret", "Keep it secret. The craft is safe either way.", cost="free"
-        )
+        button = Button("Keep it secret", "Keep it secret. The craft is safe either way.", cost="free")
     elif focus.location == SUBORBITAL:
         button = Button(
-            str(action),
             "Keep it secret, lose the crew",
             "Keep it secret. Every astronaut aboard dies.",
             confirm="Every astronaut aboard dies with the secret. Keep it?",
         )
     else:
         button = Button(
-            str(action),
             f"Keep it secret, lose {ship(focus.craft)}",
             f"Keep it secret. {ship(focus.craft)} is destroyed.",
             confirm=f"{ship(focus.craft)} is destroyed with the secret. Keep it?",
@@ -174,7 +161,7 @@ def _seat(desk: Desk, action: acts.Seat) -> Placed:
     tail = "It burns up." if burns else f"{odds_words(odds, 'safe', 'damaged', 'lost')}."
     cost = "burns up" if burns else percent(odds[0])
     which = f"{capsule} {action.number}" if action.number > 1 else capsule
-    button = Button(str(action), capital(which), f"{name} sits in {which}. {tail}", cost=cost)
+    button = Button(capital(which), f"{name} sits in {which}. {tail}", cost=cost)
     return Placed(0, "seat", f"Seat {name}", "capsule", button)
 
 
@@ -187,7 +174,7 @@ def _enter(desk: Desk, action: acts.Enter) -> Placed:
         "enter",
         "Enters next",
         "entry",
-        Button(str(action), capital(name), sentence, cost=percent(odds[0])),
+        Button(capital(name), sentence, cost=percent(odds[0])),
     )
 
 
@@ -197,27 +184,27 @@ def _enter(desk: Desk, action: acts.Enter) -> Placed:
 def _take(desk: Desk, action: acts.Take) -> Placed:
     name = desk.words.condition(action.component)
     sentence = f"{capital(name)} goes with the part that separates."
-    return Placed(0, "take", "It takes along", "plus", Button(str(action), capital(name), sentence))
+    return Placed(0, "take", "It takes along", "plus", Button(capital(name), sentence))
 
 
-def _undock(desk: Desk, action: acts.Undock) -> Placed:
+def _undock(desk: Desk, _action: acts.Undock) -> Placed:
     taken = Counter(desk.view.focus.chosen)
     supplies = taken.pop("supplies", 0)
     parts = desk.words.parts(list(taken.elements()), supplies)
     odds = rendezvous_odds(desk, desk.view.focus.craft)
     sentence = f"Separate {parts}: {odds_words(odds, 'works', 'damage', '')}."
-    button = Button(str(action), f"Separate {parts}".rstrip(), sentence, cost=percent(odds[0]))
+    button = Button(f"Separate {parts}".rstrip(), sentence, cost=percent(odds[0]))
     return Placed(1, "undock", "Carry out", "swap", button)
 
 
-def _stay(_desk: Desk, action: acts.StayTogether) -> Placed:
-    button = Button(str(action), "Stay together", "Stay together. Nothing is drawn.", key="E")
+def _stay(_desk: Desk, _action: acts.StayTogether) -> Placed:
+    button = Button("Stay together", "Stay together. Nothing is drawn.", key="E")
     return Placed(90, "end", "Stay", "pass", button)
 
 
-def _keep_samples(_desk: Desk, action: acts.KeepSamples) -> Placed:
+def _keep_samples(_desk: Desk, _action: acts.KeepSamples) -> Placed:
     sentence = "Keep the samples that are left. They can be turned in next year."
-    return Placed(90, "end", "Keep", "pass", Button(str(action), "Keep them", sentence, key="E"))
+    return Placed(90, "end", "Keep", "pass", Button("Keep them", sentence, key="E"))
 
 
 def deal_words(desk: Desk) -> tuple[str, str]:
@@ -227,28 +214,27 @@ def deal_words(desk: Desk) -> tuple[str, str]:
     return desk.words.items(deal.give), desk.words.items(deal.take)
 
 
-def _accept(desk: Desk, action: acts.Accept) -> Placed:
+def _accept(desk: Desk, _action: acts.Accept) -> Placed:
     gives, takes = deal_words(desk)
     sentence = f"Accept: you receive {gives} and give {takes}."
-    return Placed(0, "deal", "Deal", "link", Button(str(action), "Accept", sentence))
+    return Placed(0, "deal", "Deal", "link", Button("Accept", sentence))
 
 
-def _decline(_desk: Desk, action: acts.Decline) -> Placed:
-    return Placed(1, "deal", "Deal", "link", Button(str(action), "Decline", "Decline the offer."))
+def _decline(_desk: Desk, _action: acts.Decline) -> Placed:
+    return Placed(1, "deal", "Deal", "link", Button("Decline", "Decline the offer."))
 
 
 def _check(desk: Desk, action: acts.Check) -> Placed:
     name = desk.words.condition(action.capsule)
     odds = desk.odds(desk.view.agency, "life_support")
     sentence = f"{capital(name)} of {ship(action.craft)} draws next for life support: {percent(odds[0])} air."
-    button = Button(str(action), f"{capital(name)}, {ship(action.craft)}", sentence, cost=percent(odds[0]))
+    button = Button(f"{capital(name)}, {ship(action.craft)}", sentence, cost=percent(odds[0]))
     return Placed(0, "life-support", "Draws next", "capsule", button)
 
 
 def _spare(desk: Desk, action: acts.Spare) -> Placed:
     sentence = f"{desk.words.astronaut_said(action.astronaut)}, lives."
-    button = Button(str(action), desk.words.astronaut(action.astronaut), sentence)
-    return Placed(0, "spare", "Lives", "helmet", button)
+    return Placed(0, "spare", "Lives", "helmet", Button(desk.words.astronaut(action.astronaut), sentence))
 
 
 ANSWERS = makers_in(vars())

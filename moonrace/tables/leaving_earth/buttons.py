@@ -33,7 +33,6 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
     opened = [f"{part.name}: {desk.words.figures_said(part)}." for part in parts]
     sentence = f"Research {card.name}: ${card.cost}, {_left(desk, card.cost)}. {unseen}."
     button = Button(
-        str(action),
         desk.words.advancement_short(action.advancement),
         " ".join([sentence, *opened]),
         cost=_dollars(card.cost),
@@ -52,7 +51,6 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
     if words.is_astronaut(action.component):
         price = desk.content.astronaut.price
         button = Button(
-            str(action),
             words.astronaut(action.component),
             f"Hire {words.astronaut_said(action.component)}: ${price}, {_left(desk, price)}.",
             cost=_dollars(price),
@@ -62,7 +60,6 @@ def _buy(desk: Desk, action: acts.Buy) -> Placed:
         return Placed(52, "hire", "Hire", "helmet", button, is_folded=not desk.has_capsules)
     card = desk.content.components[action.component]
     button = Button(
-        str(action),
         words.part(action.component),
         f"Buy {card.name}: ${card.price}, {_left(desk, card.price)}.",
         cost=_dollars(card.price),
@@ -77,19 +74,19 @@ def _load(desk: Desk, action: acts.Load) -> Placed:
     name = desk.words.condition(action.component)
     if not action.craft:
         sentence = f"Begin a new craft with {name}."
-        button = Button(str(action), capital(name), sentence, thing=f"store-{action.component}")
+        button = Button(capital(name), sentence, thing=f"store-{action.component}")
         return Placed(41, "new-craft", "New craft", "plus", button)
     card = desk.words.component(action.component)
     mass = desk.craft[action.craft].mass + (card.mass if card else 0)
     sentence = f"Load {name} on {ship(action.craft)}: mass {mass} then."
-    button = Button(str(action), capital(name), sentence, thing=f"store-{action.component}")
+    button = Button(capital(name), sentence, thing=f"store-{action.component}")
     return Placed(40, f"load-{action.craft}", f"Load {ship(action.craft)}", "assemble", button)
 
 
 def _unload(desk: Desk, action: acts.Unload) -> Placed:
     name = desk.words.condition(action.component)
     sentence = f"Take {name} off {ship(action.craft)}."
-    button = Button(str(action), capital(name), sentence)
+    button = Button(capital(name), sentence)
     verb = f"Unload {ship(action.craft)}"
     return Placed(60, f"unload-{action.craft}", verb, "swap", button, is_folded=True)
 
@@ -118,10 +115,9 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
     leg, name, number = desk.flight(action), ship(action.craft), action.craft
     if leg is None:
         to = desk.words.place(action.to)
-        return Placed(10, "fly", "Fly", "launch", Button(str(action), to, f"Fly to {to}."))
+        return Placed(10, "fly", "Fly", "launch", Button(to, f"Fly to {to}."))
     if action.to == LOST:
         button = Button(
-            str(action),
             "Drift away, lost",
             f"{name} drifts away and is lost.",
             confirm=f"{name} would be lost with everything aboard. Let it go?",
@@ -132,7 +128,6 @@ def _maneuver(desk: Desk, action: acts.Maneuver) -> Placed:
     parts += hazard_sentences(desk, leg)
     is_on_map = leg.is_usual or leg.to not in desk.usual_stops
     button = Button(
-        str(action),
         f"{desk.words.place(action.to)}{years}",
         " ".join(filter(None, parts)),
         cost=_chance_cost(leg),
@@ -184,8 +179,7 @@ def _dock(desk: Desk, action: acts.Dock) -> Placed:
     said = odds_words(odds, "joined", "damage", "")
     sentence = f"Dock {ship(action.craft)} with {ship(action.other)} in {where}: {said}."
     label, thing = f"{ship(action.craft)} with {action.other}", f"craft-{action.craft}"
-    button = Button(str(action), label, sentence, cost=percent(odds[0]), thing=thing)
-    return Placed(20, "dock", "Dock", "link", button)
+    return Placed(20, "dock", "Dock", "link", Button(label, sentence, cost=percent(odds[0]), thing=thing))
 
 
 def _separate(desk: Desk, action: acts.Separate) -> Placed:
@@ -193,7 +187,7 @@ def _separate(desk: Desk, action: acts.Separate) -> Placed:
     said = odds_words(odds, "works", "damage", "")
     sentence = f"Split {ship(action.craft)} in two. The draw comes after choosing: {said}."
     thing = f"craft-{action.craft}"
-    button = Button(str(action), ship(action.craft), sentence, cost=percent(odds[0]), thing=thing)
+    button = Button(ship(action.craft), sentence, cost=percent(odds[0]), thing=thing)
     return Placed(21, "separate", "Separate", "swap", button)
 
 
@@ -203,7 +197,7 @@ def _survey(desk: Desk, action: acts.Survey) -> Placed:
     known = desk.place(action.location)
     tail = " It is explored already: a test." if known is not None and known.is_revealed else ""
     sentence = f"{ship(action.craft)} surveys {what}: {percent(odds[0])}.{tail}"
-    button = Button(str(action), name, sentence, cost=percent(odds[0]))
+    button = Button(name, sentence, cost=percent(odds[0]))
     is_test = bool(tail)
     row = f"survey-{action.craft}" + ("-test" if is_test else "")
     verb = f"Survey from {ship(action.craft)}" + (", test" if is_test else "")
@@ -222,7 +216,7 @@ def _collect(desk: Desk, action: acts.Collect) -> Placed:
         f"collect-{action.craft}",
         f"Collect, {ship(action.craft)}",
         "rock",
-        Button(str(action), what, sentence, cost="free"),
+        Button(what, sentence, cost="free"),
     )
 
 
@@ -234,7 +228,7 @@ def _repair(desk: Desk, action: acts.Repair) -> Placed:
     names = listed(desk.words.part(label) for label in broken)
     sentence = f"The mechanic of {ship(action.craft)} repairs {names} for one supply."
     thing = f"craft-{action.craft}"
-    button = Button(str(action), ship(action.craft), sentence, cost="1 supply", thing=thing)
+    button = Button(ship(action.craft), sentence, cost="1 supply", thing=thing)
     return Placed(16, "repair", "Repair", "gear", button)
 
 
@@ -244,8 +238,7 @@ def _heal(desk: Desk, action: acts.Heal) -> Placed:
     names = listed(desk.words.part(label) for label in hurt)
     sentence = f"The doctor of {ship(action.craft)} heals the others: {names}."
     thing = f"craft-{action.craft}"
-    button = Button(str(action), ship(action.craft), sentence, cost="free", thing=thing)
-    return Placed(17, "heal", "Heal", "plus", button)
+    return Placed(17, "heal", "Heal", "plus", Button(ship(action.craft), sentence, cost="free", thing=thing))
 
 
 def _turn_in(desk: Desk, action: acts.TurnIn) -> Placed:
@@ -254,20 +247,18 @@ def _turn_in(desk: Desk, action: acts.TurnIn) -> Placed:
         owned = desk.owns(action.advancement)
         gift = words.advancement(action.advancement)
         tail = f"all outcomes leave {gift}" if owned else f"{gift} without outcomes"
-        button = Button(
-            str(action), words.advancement_short(action.advancement), f"Turn in the {name}: {tail}."
-        )
+        button = Button(words.advancement_short(action.advancement), f"Turn in the {name}: {tail}.")
         return Placed(6, f"turn-in-{action.sample}", f"{name} for", "star", button)
     card = desk.content.components[action.sample]
     place = desk.place(card.origin)
     face = desk.content.faces.get(place.face) if place else None
     minerals = face.effect("minerals") if face else None
     value = minerals.value if minerals else 0
-    button = Button(str(action), name, f"Turn in the {name} for ${value}.", cost=f"+${value}")
+    button = Button(name, f"Turn in the {name} for ${value}.", cost=f"+${value}")
     return Placed(5, "turn-in", "Turn in", "coin", button)
 
 
-def _end_turn(desk: Desk, action: acts.EndTurn) -> Placed:
+def _end_turn(desk: Desk, _action: acts.EndTurn) -> Placed:
     drifting = [craft for craft in desk.fleet if not craft.tokens and _drifts_to(desk, craft) == LOST]
     names = listed(ship(craft.number) for craft in drifting)
     confirm = f"{names} would drift away and be lost when your turn ends. End it?" if drifting else ""
@@ -280,7 +271,7 @@ def _end_turn(desk: Desk, action: acts.EndTurn) -> Placed:
         sentence = "Pass: an empty turn. The year ends when all agencies pass in a row."
         if desk.view.is_solitaire:
             label, sentence = "End the year", "End the year. Money left over is lost."
-    return Placed(90, "end", "End", "pass", Button(str(action), label, sentence, key="E", confirm=confirm))
+    return Placed(90, "end", "End", "pass", Button(label, sentence, key="E", confirm=confirm))
 
 
 def _drifts_to(desk: Desk, craft: CraftView) -> str:

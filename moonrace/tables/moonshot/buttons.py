@@ -6,7 +6,6 @@ from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.blueprint import can_ever_be_met
 from moonrace.games.moonshot.content import MOON
 from moonrace.games.moonshot.view import ManoeuvreView
-from moonrace.kernel.actions import Action
 from moonrace.tables.face import Button
 from moonrace.tables.kit.by_kind import makers_in, placer
 from moonrace.tables.kit.rows import Placed
@@ -32,23 +31,21 @@ def _left(desk: Desk, cost: int) -> str:
 # Discussion and passing -------------------------------------------------------------------------------------
 
 
-def _ready(_desk: Desk, action: acts.Ready) -> Placed:
+def _ready(_desk: Desk, _action: acts.Ready) -> Placed:
     sentence = "Say that you have discussed enough. The round begins when all four are ready."
-    return Placed(0, "ready", "Ready", "people", Button(str(action), "Ready", sentence))
+    return Placed(0, "ready", "Ready", "people", Button("Ready", sentence))
 
 
-def _time_up(_desk: Desk, action: acts.TimeUp) -> Placed:
-    return Placed(
-        0, "ready", "Time", "clock", Button(str(action), "End the discussion", "End the discussion.")
-    )
+def _time_up(_desk: Desk, _action: acts.TimeUp) -> Placed:
+    return Placed(0, "ready", "Time", "clock", Button("End the discussion", "End the discussion."))
 
 
-def _pass(desk: Desk, action: acts.Pass) -> Placed:
+def _pass(desk: Desk, _action: acts.Pass) -> Placed:
     if desk.is_preparing:
         sentence = "Lay no card now. If the other side lays one, you may lay one again."
-        return Placed(90, "end", "Pass", "pass", Button(str(action), "Lay no card", sentence, key="E"))
+        return Placed(90, "end", "Pass", "pass", Button("Lay no card", sentence, key="E"))
     sentence = f"Pass for the rest of the round. {desk.me.money} money is kept."
-    button = Button(str(action), "Pass for this round", sentence, key="E", confirm=_delaying(desk))
+    button = Button("Pass for this round", sentence, key="E", confirm=_delaying(desk))
     return Placed(90, "end", "Pass", "pass", button)
 
 
@@ -60,8 +57,8 @@ def _delaying(desk: Desk) -> str:
     return f"{lacks} still missing: the launch is delayed, Popularity {cost}. Pass all the same?"
 
 
-def _stop(_desk: Desk, action: acts.Stop) -> Placed:
-    button = Button(str(action), "Call STOP", "Call STOP: when the running action is done, you steal.")
+def _stop(_desk: Desk, _action: acts.Stop) -> Placed:
+    button = Button("Call STOP", "Call STOP: when the running action is done, you steal.")
     return Placed(1, "stop", "Stop", "bell", button)
 
 
@@ -72,7 +69,6 @@ def _play(desk: Desk, action: acts.Play) -> Placed:
     words, name = desk.words, desk.words.card(action.card)
     gives, costs = words.card_effect(action.card), words.place_effect(action.place)
     button = Button(
-        str(action),
         words.place(action.place).split()[0],
         f"Lay {name} ({gives}) on {words.place(action.place)}, which gives {costs} while it is empty.",
         thing=f"place-{desk.me.nation}-{action.place}",
@@ -94,7 +90,6 @@ def _support(desk: Desk, action: acts.Support) -> Placed:
     aim = "to win it" if is_own else "to obstruct it"
     whose = "your" if is_own else "their"
     button = Button(
-        str(action),
         kind,
         f"Put {article} {kind} token face down on {whose} {name}, {aim}. {left} in hand.",
         thing=f"card-{action.card} put-{action.card}-{action.token}",
@@ -106,17 +101,14 @@ def _support(desk: Desk, action: acts.Support) -> Placed:
     return Placed(20 if is_own else 25, f"support-{action.card}", f"{name}: {gives}", icon, button)
 
 
-def _end_support(_desk: Desk, action: acts.EndSupport) -> Placed:
-    return Placed(
-        90, "end", "End", "pass", Button(str(action), "No more tokens", "Put no more tokens now.", key="E")
-    )
+def _end_support(_desk: Desk, _action: acts.EndSupport) -> Placed:
+    return Placed(90, "end", "End", "pass", Button("No more tokens", "Put no more tokens now.", key="E"))
 
 
 def _announce(desk: Desk, action: acts.Announce) -> Placed:
     left = desk.view.mission_decks[action.level]
     sentence = f"Announce a mission of level {action.level}, at random: {count(left, 'card')} in its deck."
-    button = Button(str(action), f"Level {action.level}", sentence)
-    return Placed(30, "announce", "Announce a mission", "flag", button)
+    return Placed(30, "announce", "Announce a mission", "flag", Button(f"Level {action.level}", sentence))
 
 
 def _boost(desk: Desk, action: acts.Boost) -> Placed:
@@ -124,7 +116,7 @@ def _boost(desk: Desk, action: acts.Boost) -> Placed:
     sentence = (
         f"Lower Popularity by {action.amount}, to {after}, for {count(action.amount, 'Influence token')}."
     )
-    button = Button(str(action), f"{action.amount}", sentence)
+    button = Button(f"{action.amount}", sentence)
     return Placed(50, "boost", "Influence for Popularity", "people", button, is_folded=True)
 
 
@@ -137,7 +129,6 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     odds = f" Passes with {chance} as it stands." if path else " Hidden risks are turned up first."
     other = " The other rocket stands there too." if desk.them.target == action.mission else ""
     button = Button(
-        str(action),
         name,
         f"Put the rocket on {name}. This ends your part of the phase.{odds}{lacks}{other}",
         cost=chance,
@@ -148,11 +139,10 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     return Placed(LAUNCH_RANK, "moon" if is_closed else "launch", "Launch for", "launch", button)
 
 
-def _abort(desk: Desk, action: acts.Abort) -> Placed:
+def _abort(desk: Desk, _action: acts.Abort) -> Placed:
     cost = desk.content.popularity.aborted
     sentence = f"Topple the rocket: no launch this round, Popularity {signed(cost)}. This ends your part."
     button = Button(
-        str(action),
         "Abort the launch",
         sentence,
         cost=f"Popularity {signed(cost)}",
@@ -170,7 +160,6 @@ def _evaluate(desk: Desk, action: acts.Evaluate) -> Placed:
         f"You have {own.influence}, they have {count(theirs.count, 'token')}."
     )
     button = Button(
-        str(action),
         "Evaluate",
         sentence,
         cost=f"{own.influence} Influence against {count(theirs.count, 'token')}",
@@ -193,7 +182,7 @@ def _escalate(desk: Desk, action: acts.Escalate) -> Placed:
     _, _, card = desk.manoeuvre(action.card)
     name, higher = desk.words.card(action.card), card.level + 1
     if action not in desk.legal:
-        return Placed(20, "escalate", "Escalate", "card", Button(str(action), name, f"Escalate {name}."))
+        return Placed(20, "escalate", "Escalate", "card", Button(name, f"Escalate {name}."))
     gives = desk.words.card_effect(action.card, higher)
     cover = f", covered by {desk.words.card(action.cover)} from your hand" if action.cover else ""
     label = (
@@ -201,13 +190,12 @@ def _escalate(desk: Desk, action: acts.Escalate) -> Placed:
     )
     sentence = f"Escalate {name} to level {higher}{cover}: {gives} in a later round. Its tokens stay."
     row, verb = f"fate-{action.card}", _fate(desk, card)
-    return Placed(10, row, verb, "card", Button(str(action), label, sentence, thing=f"card-{action.card}"))
+    return Placed(10, row, verb, "card", Button(label, sentence, thing=f"card-{action.card}"))
 
 
-def _pay_tie(desk: Desk, action: acts.PayTie) -> Placed:
+def _pay_tie(desk: Desk, _action: acts.PayTie) -> Placed:
     cost = sure(desk.view.focus.tie).cost
     button = Button(
-        str(action),
         "Pay and win it",
         f"Pay {cost} Popularity, {desk.me.popularity - cost} left, and receive {desk.tied_reward}.",
         cost=f"Popularity {signed(-cost)}",
@@ -215,45 +203,45 @@ def _pay_tie(desk: Desk, action: acts.PayTie) -> Placed:
     return Placed(10, "tie", "The tie", "people", button)
 
 
-def _yield_tie(_desk: Desk, action: acts.YieldTie) -> Placed:
+def _yield_tie(_desk: Desk, _action: acts.YieldTie) -> Placed:
     sentence = "Pay nothing. The other side obstructs."
-    return Placed(90, "end", "Yield", "pass", Button(str(action), "Pay nothing", sentence, key="E"))
+    return Placed(90, "end", "Yield", "pass", Button("Pay nothing", sentence, key="E"))
 
 
-def _take_reward(desk: Desk, action: acts.TakeReward) -> Placed:
+def _take_reward(desk: Desk, _action: acts.TakeReward) -> Placed:
     mission = sure(desk.view.focus.rewarding).mission
     gives = desk.words.reward(mission)
-    button = Button(str(action), gives, f"Take the reward of {desk.words.mission(mission)}: {gives}.")
+    button = Button(gives, f"Take the reward of {desk.words.mission(mission)}: {gives}.")
     return Placed(10, "reward", "Take the reward", "trophy", button)
 
 
 def _explore(_desk: Desk, action: acts.Explore) -> Placed:
     sentence = f"Explore instead: turn up card {action.number} of your path to the Moon."
-    button = Button(str(action), f"Card {action.number}", sentence, thing=f"moon-{action.number}")
+    button = Button(f"Card {action.number}", sentence, thing=f"moon-{action.number}")
     return Placed(20, "explore", "Explore instead", "moon", button)
 
 
 # Engineers --------------------------------------------------------------------------------------------------
 
 
-def _tile_button(desk: Desk, action: Action, tile: str, sentence: str, **more: str) -> Button:
+def _tile_button(desk: Desk, tile: str, sentence: str, **more: str) -> Button:
     """A button about a tile, with the icons on it."""
     about = f"Its icons: {tile_words(desk, tile)}."
-    return Button(str(action), desk.words.tile(tile), sentence, thing=f"tile-{tile}", about=about, **more)
+    return Button(desk.words.tile(tile), sentence, thing=f"tile-{tile}", about=about, **more)
 
 
-def _placed_next(desk: Desk, action: Action, tile: str, sentence: str, **cost: str) -> Button:
+def _placed_next(desk: Desk, tile: str, sentence: str, **cost: str) -> Button:
     """The same for a tile that is placed next: it promises what that will do at best."""
     fit = desk.best_fit((tile,))
     best = f" Best at {fit.where}: {fit.effect}." if fit is not None and fit.total else ""
     ghost = f"tile-{tile} space-{desk.me.nation}-{fit.space}" if fit is not None else ""
-    return _tile_button(desk, action, tile, f"{sentence}{best}", ghost=ghost, **cost)
+    return _tile_button(desk, tile, f"{sentence}{best}", ghost=ghost, **cost)
 
 
 def _install(desk: Desk, action: acts.Install) -> Placed:
     cost, name = desk.content.costs.install, desk.words.tile(action.tile)
     sentence = f"Install {name} from the Development line: {_left(desk, cost)}."
-    button = _placed_next(desk, action, action.tile, sentence, **_money(cost))
+    button = _placed_next(desk, action.tile, sentence, **_money(cost))
     return Placed(10, "install", "Install", "assemble", button)
 
 
@@ -266,14 +254,13 @@ def _research(desk: Desk, action: acts.Research) -> Placed:
     tail = f"install one tile, lay the other open. {_left(desk, cost).capitalize()}."
     sentence = f"Research: draw from {decks}, {tail}"
     verb = f"Research for {cost} money"
-    return Placed(20, "research", verb, "draw", Button(str(action), label, sentence))
+    return Placed(20, "research", verb, "draw", Button(label, sentence))
 
 
 def _buy(desk: Desk, action: acts.Buy) -> Placed:
     cost, name = desk.content.costs.buy, desk.words.tile(action.tile)
     sentence = f"Buy {name} from the Research Area: {_left(desk, cost)}."
-    button = _placed_next(desk, action, action.tile, sentence, **_money(cost))
-    return Placed(12, "buy", "Buy", "coin", button)
+    return Placed(12, "buy", "Buy", "coin", _placed_next(desk, action.tile, sentence, **_money(cost)))
 
 
 def _supply(desk: Desk, action: acts.Supply) -> Placed:
@@ -281,7 +268,7 @@ def _supply(desk: Desk, action: acts.Supply) -> Placed:
     sentence = (
         f"Move {name} to the Suppliers line, free. It is installed in phase 4, {rounds} rounds from now on."
     )
-    button = _tile_button(desk, action, action.tile, sentence, cost="free")
+    button = _tile_button(desk, action.tile, sentence, cost="free")
     return Placed(30, "supply", "To Suppliers", "swap", button, is_folded=True)
 
 
@@ -293,9 +280,7 @@ def _order(desk: Desk, action: acts.Order) -> Placed:
         f"Order {name} for {_left(desk, action.price)}. It arrives {when}. "
         f"{module_words(desk, action.module)}."
     )
-    button = Button(
-        str(action), when.capitalize(), sentence, thing=f"module-{action.module}", **_money(action.price)
-    )
+    button = Button(when.capitalize(), sentence, thing=f"module-{action.module}", **_money(action.price))
     verb = f"Order {name}: {desk.words.bonus(action.module)}"
     return Placed(40, f"order-{action.module}", verb, "crate", button, is_folded=True)
 
@@ -306,7 +291,7 @@ def _test(desk: Desk, action: acts.Test) -> Placed:
     own, _ = desk.tests_on(action.risk)
     label, odds = _tested(desk, path, action.risk) if path else (name, "")
     sentence = f"Test {name}, {count(own, 'test')} of yours on it: {_left(desk, cost)}.{odds}"
-    button = Button(str(action), label, sentence, thing=f"risk-{action.risk}", **_money(cost))
+    button = Button(label, sentence, thing=f"risk-{action.risk}", **_money(cost))
     if path is None:
         return Placed(45, "test-moon", "Test for the way to the Moon", "search", button, is_folded=True)
     is_focus = desk.focus is not None and path.mission == desk.focus.mission
@@ -330,7 +315,7 @@ def _clear(desk: Desk, action: acts.ClearSabotage) -> Placed:
     costs = desk.content.costs
     cost = costs.anti_sabotage + costs.anti_sabotage_each * action.count
     sentence = f"Take {count(action.count, 'Sabotage token')} off the blueprint: {_left(desk, cost)}."
-    button = Button(str(action), f"{action.count} of {desk.me.sabotage}", sentence, **_money(cost))
+    button = Button(f"{action.count} of {desk.me.sabotage}", sentence, **_money(cost))
     return Placed(35, "clear", "Clear Sabotage", "burst", button)
 
 
@@ -344,7 +329,6 @@ def _prepare(desk: Desk, action: acts.Prepare) -> Placed:
         f"{_left(desk, cost)}.{lost}"
     )
     button = Button(
-        str(action),
         f"{words.payload(action.payload)} on {space_name(action.space)}"
         if tile
         else words.payload(action.payload),
@@ -365,7 +349,7 @@ def _steal_test(desk: Desk, action: acts.StealTest) -> Placed:
     own, theirs = desk.tests_on(action.risk)
     lying = f"one of their {count(theirs, 'test')} on {name} becomes yours, {own} so far"
     sentence = f"Spend a Test Steal token: {lying}."
-    button = Button(str(action), name, sentence, cost="1 token", thing=f"risk-{action.risk}")
+    button = Button(name, sentence, cost="1 token", thing=f"risk-{action.risk}")
     return Placed(16, "steal-test", "Steal a test", "swap", button)
 
 
@@ -373,7 +357,7 @@ def _steal_tile(desk: Desk, action: acts.StealTile) -> Placed:
     name = desk.words.tile(action.tile)
     where = "the Research Area" if desk.view.is_solo else "their Development line"
     sentence = f"Spend a Technology Steal token: install {name} from {where}, free."
-    button = _placed_next(desk, action, action.tile, sentence, cost="1 token")
+    button = _placed_next(desk, action.tile, sentence, cost="1 token")
     return Placed(15, "steal-tile", "Steal technology", "swap", button)
 
 
@@ -384,7 +368,6 @@ def _place_tile(desk: Desk, action: acts.PlaceTile) -> Placed:
     is_told = not desk.scene.is_unaided
     effect = f": {fit.effect}" if is_told else ""
     button = Button(
-        str(action),
         gains(fit.gain) or "no change" if is_told else capital(TURNS[action.turns]),
         f"Place {name} at {fit.where}{effect}.{over}",
         thing=f"space-{action.space}",
@@ -420,7 +403,6 @@ def _fit_module(desk: Desk, action: acts.FitModule) -> Placed:
     is_told = not desk.scene.is_unaided
     effect = never or told if is_told else ""
     button = Button(
-        str(action),
         words.slot(action.slot),
         f"Put {words.module(action.module)} on {words.slot(action.slot)}.{effect}{lost}",
         cost=("never" if never else gains(gain) or "not yet") if is_told else "",
@@ -445,14 +427,13 @@ def _adapt(desk: Desk, action: acts.Adapt) -> Placed:
     chance = percent(odds.whole / odds.of)
     named = ", ".join(f"{name} +{by}" for name, by in zip(PARAMETERS, split, strict=True) if by)
     sentence = f"Divide Adaptivity: {named}. {chance} for the whole path."
-    return Placed(10, "adapt", "Adaptivity", "gear", Button(str(action), gains(split), sentence, cost=chance))
+    return Placed(10, "adapt", "Adaptivity", "gear", Button(gains(split), sentence, cost=chance))
 
 
 def _draw_tile(desk: Desk, action: acts.DrawTile) -> Placed:
     left = desk.view.tile_decks[action.deck]
     sentence = f"Draw a {DECKS[action.deck]} tile into the Development line: {left} in the deck."
-    button = Button(str(action), DECKS[action.deck], sentence, cost=str(left))
-    return Placed(10, "draw", "Draw a tile", "draw", button)
+    return Placed(10, "draw", "Draw a tile", "draw", Button(DECKS[action.deck], sentence, cost=str(left)))
 
 
 place = placer(makers_in(vars()))

@@ -57,8 +57,7 @@ def _by_history(desk: Desk, placed: Placed, pay: tuple[str, ...], label: str) ->
 
 def _choose_piece(_desk: Desk, action: acts.ChoosePiece) -> Placed:
     sentence = f"Play with the {action.piece} lunar module."
-    button = Button(str(action), action.piece.capitalize(), sentence)
-    return Placed(60, "piece", "Piece", "lander", button)
+    return Placed(60, "piece", "Piece", "lander", Button(action.piece.capitalize(), sentence))
 
 
 def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
@@ -67,7 +66,6 @@ def _choose_start(desk: Desk, action: acts.ChooseStart) -> Placed:
     away, name = desk.routes.distance(action.space, near), desk.words.mission(near)
     start = f"Start on {desk.words.space(action.space)}, beside {desk.words.mission(gate)}."
     button = Button(
-        str(action),
         f"Beside {desk.words.mission(gate)}",
         f"{start} Nearest patch of yours: {name}, {count(away, 'space')}.",
         cost=f"{away} to {name}",
@@ -81,12 +79,10 @@ def _draw(desk: Desk, action: acts.Draw) -> Placed:
         name = desk.words.name(desk.view.discard_top) or "Discard pile"
         about = capital(card_figures(desk, desk.view.discard_top))
         sentence = f"Take {name} from the discard pile."
-        button = Button(str(action), name, sentence, thing="pile-discard", about=about)
+        button = Button(name, sentence, thing="pile-discard", about=about)
         return Placed(1, "draw-discard", "Take", "draw", button)
     left = count(desk.view.draw_pile, "card")
-    button = Button(
-        str(action), "Draw pile", f"Draw from the draw pile, {left}.", cost=left, key="D", thing="pile-draw"
-    )
+    button = Button("Draw pile", f"Draw from the draw pile, {left}.", cost=left, key="D", thing="pile-draw")
     return Placed(0, "draw", "Draw", "draw", button)
 
 
@@ -95,7 +91,6 @@ def _assemble(desk: Desk, action: acts.Assemble) -> Placed:
     cost = words.pad_cost(action.card)
     fuel, tail = _paid(desk, cost, action.pay)
     button = Button(
-        str(action),
         words.short(action.card),
         f"Assemble {mission}: {words.name(action.card)}, {tail}.",
         thing=f"{hand_id(action.card)} mission-{action.mission}",
@@ -122,7 +117,6 @@ def _launch(desk: Desk, action: acts.Launch) -> Placed:
     verb = "Relaunch" if is_again else "Launch"
     fuel, tail = _paid(desk, words.launch_cost(action.mission), action.pay)
     button = Button(
-        str(action),
         f"{vehicle.name} on the pad" if vehicle.id in desk.missions[action.mission].pad else vehicle.name,
         f"{verb} {mission}: {tail}.",
         key="L",
@@ -138,7 +132,6 @@ def _launch_agena(desk: Desk, action: acts.LaunchAgena) -> Placed:
     words, mission = desk.words, desk.words.mission(action.mission)
     fuel, tail = _paid(desk, words.agena_cost(), action.pay)
     button = Button(
-        str(action),
         f"Agena of {mission}",
         f"Launch the Agena of {mission} into orbit: {tail}.",
         thing=f"mission-{action.mission}",
@@ -154,7 +147,6 @@ def _move(desk: Desk, action: acts.Move) -> Placed:
     fuel, tail = _paid(desk, spaces * desk.content.constants.fuel_per_space, action.pay)
     sentence = f"Move with {mission}: {count(spaces, 'space')} to {words.space(action.to)} for {tail}."
     button = Button(
-        str(action),
         _stop(desk, action.to),
         sentence,
         thing=f"space-{action.to}",
@@ -192,7 +184,6 @@ def _extend(desk: Desk, action: acts.Extend) -> Placed:
         f"Play {card} on the move of {words.mission(action.mission)}: {away} to {words.space(action.to)}."
     )
     button = Button(
-        str(action),
         _stop(desk, action.to),
         sentence,
         cost="free",
@@ -216,7 +207,6 @@ def _complete(desk: Desk, action: acts.Complete) -> Placed:
         tail, label = " Its Agena is discarded.", "Discard its Agena"
         confirm = "Its Agena is lost, and Gemini 10 could have it. Complete it so?"
     button = Button(
-        str(action),
         label,
         f"Complete {mission}: gain {bonus} fuel.{tail}",
         cost=f"+{bonus}",
@@ -232,7 +222,6 @@ def _shift(desk: Desk, action: acts.MoveEquipment) -> Placed:
     words = desk.words
     source, target = words.mission(action.source), words.mission(action.target)
     button = Button(
-        str(action),
         f"{words.short(action.card)} to {target}",
         f"Shift {words.name(action.card)} from {source} to {target}, free.",
         cost="free",
@@ -247,7 +236,6 @@ def _scrub(desk: Desk, action: acts.Scrub) -> Placed:
     tail = f" {words.counted(lost)} on its pad {_is(lost)} discarded." if lost else ""
     replacement = words.mission(action.replacement)
     button = Button(
-        str(action),
         words.mission(action.mission),
         f"Scrub {words.mission(action.mission)} for {replacement}, free.{tail}",
         thing=hand_id(action.replacement),
@@ -268,7 +256,6 @@ def _wild(desk: Desk, action: acts.PlayWild) -> Placed:
     on = desk.of(action.mission)
     where = on + AGENA_MEANT[action.agena]
     button = Button(
-        str(action),
         _aimed(desk, action.mission) + AGENA_MEANT[action.agena],
         f"Play {name} on {where}: {tail}.",
         thing=hand_id(action.card),
@@ -298,13 +285,13 @@ def _own_hurt(desk: Desk, mission: str, card: str) -> str:
 def _history(desk: Desk, action: acts.PlayHistory) -> Placed:
     words = desk.words
     name, effect = words.name(action.card), words.effect(action.card)
-    button = Button(str(action), name, f"Play {name}. {effect}", cost="free", thing=hand_id(action.card))
+    button = Button(name, f"Play {name}. {effect}", cost="free", thing=hand_id(action.card))
     return Placed(45, "history", "Play History", "flag", button)
 
 
-def _end_actions(_desk: Desk, action: acts.EndActions) -> Placed:
+def _end_actions(_desk: Desk, _action: acts.EndActions) -> Placed:
     sentence = "End the action phase. Upkeep and discard follow."
-    return Placed(90, "end", "End", "pass", Button(str(action), "End actions", sentence, key="E"))
+    return Placed(90, "end", "End", "pass", Button("End actions", sentence, key="E"))
 
 
 def _discard(desk: Desk, action: acts.Discard) -> Placed:
@@ -314,7 +301,6 @@ def _discard(desk: Desk, action: acts.Discard) -> Placed:
     verb = "Discard a second" if cost else "Discard"
     extra = _cost(cost) if cost else {}
     button = Button(
-        str(action),
         words.name(action.card),
         f"Discard {name}{tail}.",
         thing=hand_id(action.card),
@@ -324,17 +310,15 @@ def _discard(desk: Desk, action: acts.Discard) -> Placed:
     return Placed(30, "discard", verb, "discard", button)
 
 
-def _end_discard(_desk: Desk, action: acts.EndDiscard) -> Placed:
+def _end_discard(_desk: Desk, _action: acts.EndDiscard) -> Placed:
     sentence = "Discard no second card. The hand refills to eight."
-    return Placed(90, "end", "End", "pass", Button(str(action), "Discard no more", sentence, key="E"))
+    return Placed(90, "end", "End", "pass", Button("Discard no more", sentence, key="E"))
 
 
 def _answer(desk: Desk, action: acts.Answer) -> Placed:
     words, name = desk.words, desk.words.name(action.card)
     sentence = f"Answer with {name}. {words.effect(action.card)}"
-    button = Button(
-        str(action), name, sentence, thing=hand_id(action.card), confirm=_own_answer_hurt(desk, name)
-    )
+    button = Button(name, sentence, thing=hand_id(action.card), confirm=_own_answer_hurt(desk, name))
     return Placed(0, "answer", "Answer", "burst", button)
 
 
@@ -346,12 +330,12 @@ def _own_answer_hurt(desk: Desk, card: str) -> str:
     return f"It answers your own {what}. Play {card} all the same?"
 
 
-def _pass(_desk: Desk, action: acts.Pass) -> Placed:
-    return Placed(90, "end", "Pass", "pass", Button(str(action), "Let it pass", "Let it pass.", key="E"))
+def _pass(_desk: Desk, _action: acts.Pass) -> Placed:
+    return Placed(90, "end", "Pass", "pass", Button("Let it pass", "Let it pass.", key="E"))
 
 
-def _close_window(_desk: Desk, action: acts.CloseWindow) -> Placed:
-    return Placed(90, "end", "Close", "pass", Button(str(action), "Close the window", "Close the window."))
+def _close_window(_desk: Desk, _action: acts.CloseWindow) -> Placed:
+    return Placed(90, "end", "Close", "pass", Button("Close the window", "Close the window."))
 
 
 def _interrupt(desk: Desk, action: acts.Interrupt | acts.RequestInterrupt) -> Placed:
@@ -361,7 +345,6 @@ def _interrupt(desk: Desk, action: acts.Interrupt | acts.RequestInterrupt) -> Pl
     start = "Ask for the next interrupt point: play" if is_request else "Play"
     is_own = desk.owners.get(action.mission) == desk.view.seat
     button = Button(
-        str(action),
         on,
         f"{start} {words.name(action.card)} on {on}.",
         thing=hand_id(action.card),
@@ -372,8 +355,8 @@ def _interrupt(desk: Desk, action: acts.Interrupt | acts.RequestInterrupt) -> Pl
     return Placed(rank, f"{'request' if is_request else 'interrupt'}-{action.card}", verb, "burst", button)
 
 
-def _withdraw(_desk: Desk, action: acts.WithdrawInterrupt) -> Placed:
-    button = Button(str(action), "Take back the request", "Take back the request to interrupt.")
+def _withdraw(_desk: Desk, _action: acts.WithdrawInterrupt) -> Placed:
+    button = Button("Take back the request", "Take back the request to interrupt.")
     return Placed(36, "withdraw", "Request", "undo", button)
 
 
@@ -382,7 +365,7 @@ def _order(desk: Desk, action: acts.SetOrder) -> Placed:
     name, order = words.name(action.card), words.order(action.order, names)
     now = words.order(desk.view.orders.get(action.card, "never"), names)
     sentence = f"Standing order for {name}: {order}. Now: {now}."
-    button = Button(str(action), capital(order), sentence, about=words.effect(action.card))
+    button = Button(capital(order), sentence, about=words.effect(action.card))
     verb = f"Standing order for {name}: {now}"
     return Placed(85, f"order-{action.card}", verb, "orders", button, is_folded=True, is_setting=True)
 
@@ -391,15 +374,15 @@ def _make_up(desk: Desk, action: acts.MakeUp) -> Placed:
     short = desk.view.payment.short if desk.view.payment else 0
     fuel, tail = _paid(desk, short, action.pay)
     label = f"With {desk.words.price(fuel, action.pay)}"
-    button = Button(str(action), label, f"Pay the {short} fuel still open: {tail}.", **_cost(fuel))
+    button = Button(label, f"Pay the {short} fuel still open: {tail}.", **_cost(fuel))
     return Placed(0, "make-up", "Make up", "fuel", button)
 
 
-def _take_back(desk: Desk, action: acts.TakeBack) -> Placed:
+def _take_back(desk: Desk, _action: acts.TakeBack) -> Placed:
     undone = place(desk, _CODEC.parse(desk.view.payment.what)) if desk.view.payment else None
     what = undone.button.label if undone else "the action"
     sentence = f"Take back {what}. Its counters are unspent again, the negated card stays lost."
-    return Placed(1, "take-back", "Take back", "undo", Button(str(action), capital(what), sentence))
+    return Placed(1, "take-back", "Take back", "undo", Button(capital(what), sentence))
 
 
 _CODEC = Codec(acts.ACTIONS)

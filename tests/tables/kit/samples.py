@@ -233,9 +233,9 @@ SHELL = Shell(
 def _assemble(mission: str, *cards: tuple[str, str]) -> Group:
     buttons = [
         Button(
-            f"assemble {card.lower().replace(' ', '_')} {mission.lower().replace(' ', '_')}",
             card,
             f"Assemble {mission}: {card}, {fuel} fuel",
+            f"assemble {card.lower().replace(' ', '_')} {mission.lower().replace(' ', '_')}",
             fuel,
             "fuel",
         )
@@ -248,7 +248,7 @@ ASK = AskPanel(
     eyebrow="Your turn, action phase",
     heading="Gemini 8 is ready on the pad.",
     primary=Button(
-        "launch gemini_8", "Launch Gemini 8", "Launch Gemini 8, 2 fuel", "2", "fuel", "L", icon="launch"
+        "Launch Gemini 8", "Launch Gemini 8, 2 fuel", "launch gemini_8", "2", "fuel", "L", icon="launch"
     ),
     note="Then 4 spaces to its patch for 4 fuel. Bonus +3.",
     groups=(
@@ -259,9 +259,9 @@ ASK = AskPanel(
             "launch",
             (
                 Button(
-                    "launch mercury_6",
                     "Atlas D on the pad",
                     "Relaunch Mercury 6 with the Atlas D on the pad, 2 fuel",
+                    "launch mercury_6",
                     "2",
                     "fuel",
                 ),
@@ -272,9 +272,9 @@ ASK = AskPanel(
             "swap",
             (
                 Button(
-                    "shift saturn_v apollo_8 apollo_15",
                     "Saturn V from Apollo 8 to 15",
                     "Shift Saturn V from Apollo 8 to Apollo 15, free",
+                    "shift saturn_v apollo_8 apollo_15",
                     "free",
                 ),
             ),
@@ -284,9 +284,9 @@ ASK = AskPanel(
             "bolt",
             (
                 Button(
-                    "wild loss_of_power gemini_7",
                     "Power loss on Gemini 7",
                     "Play Loss of Electrical Power on Gemini 7, 3 fuel",
+                    "wild loss_of_power gemini_7",
                     "3",
                     "fuel",
                 ),
@@ -296,7 +296,7 @@ ASK = AskPanel(
             "Scrub for Apollo 12",
             "scrub",
             tuple(
-                Button(f"scrub {m.lower().replace(' ', '_')} apollo_12", m, f"Scrub {m} for Apollo 12")
+                Button(m, f"Scrub {m} for Apollo 12", f"scrub {m.lower().replace(' ', '_')} apollo_12")
                 for m in ("Gemini 8", "Apollo 8", "Apollo 15")
             ),
         ),
@@ -309,7 +309,7 @@ ASK = AskPanel(
             Refusal("not-launched", "Not yet: no mission of yours is launched.", "TB-MOV-02"),
         ),
     ),
-    end=Button("end-actions", "End actions", "End actions"),
+    end=Button("End actions", "End actions", "end-actions"),
 )
 
 LINES = (
@@ -396,13 +396,13 @@ WINDOW = msgspec.structs.replace(
                 "burst",
                 (
                     Button(
-                        "answer mission_control",
                         "Mission Control, Houston",
                         "Answer with Mission Control, Houston",
+                        "answer mission_control",
                     ),
                 ),
             ),
-            Group("Let it pass", "pass", (Button("pass", "Pass", "Pass"),)),
+            Group("Let it pass", "pass", (Button("Pass", "Pass", "pass"),)),
         ),
     ),
 )

@@ -21,7 +21,7 @@ class Go(Action, frozen=True, tag="go"):
 
 
 def _move(desk: str, action: Wait | Go) -> Placed:
-    return Placed(0, desk, "", "", Button(str(action), "", ""))
+    return Placed(0, desk, "", "", Button("", "", action=str(action)))
 
 
 def _row(desk: str, button: Button) -> Placed:

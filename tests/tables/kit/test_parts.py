@@ -14,7 +14,7 @@ from moonrace.tables.kit.parts import Check, Stat, Throw, Track
 from moonrace.tables.kit.render import environment
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch
 
-LAUNCH = Button("launch mars", "Mars", "Launch to Mars: 58 %.", thing="pad", confirm="Really?")
+LAUNCH = Button("Mars", "Launch to Mars: 58 %.", action="launch mars", thing="pad", confirm="Really?")
 
 
 def drawn(call: str, **given: object) -> str:

@@ -14,7 +14,14 @@ REASONS = [Greyed(f"verb {n}", "lock", f"reason {n}", Refusal("no", "No.", "X-1"
 def moves(count: int, folded: int = 0) -> list[Placed]:
     """Rows of one line each, the last of which are folded from the start."""
     return [
-        Placed(n, f"row-{n}", "Do", "flag", Button(f"do {n}", "Do", "Do it."), is_folded=n >= count - folded)
+        Placed(
+            n,
+            f"row-{n}",
+            "Do",
+            "flag",
+            Button("Do", "Do it.", action=f"do {n}"),
+            is_folded=n >= count - folded,
+        )
         for n in range(count)
     ]
 
@@ -42,7 +49,7 @@ def test_reasons_take_the_room_that_moves_leave(
 def many(rows: int, each: int, unit: str) -> list[Placed]:
     """Rows of several lines each."""
     return [
-        Placed(n, f"row-{n}", "Do", "flag", Button(f"do {n} {m}", "A long label", "Do it."), unit=unit)
+        Placed(n, f"row-{n}", "Do", "flag", Button("A long label", "Do it.", action=f"do {n} {m}"), unit=unit)
         for n in range(rows)
         for m in range(each)
     ]

@@ -7,7 +7,7 @@ from moonrace.tables.kit.touch import Touch, touches_of
 
 
 def button(action: str, thing: str) -> Button:
-    return Button(action, action, f"Do {action}.", cost="2", thing=thing)
+    return Button(action, f"Do {action}.", action=action, cost="2", thing=thing)
 
 
 def test_a_thing_presses_its_one_button_and_leads_to_the_rows_of_several_as_do_rows() -> None:
