@@ -23,7 +23,7 @@ OTHER_PROJECTS = 3
 class LeavingEarthManners(Manners[View, Catalogue]):
     """Money for a second project before the first has flown, and failures left in place to save some."""
 
-    slip_rate = 0.4
+    slip_rate = 0.5
 
     def slips(self, mind: Mind[View], chosen: Action) -> Sequence[Action]:
         if isinstance(chosen, RemoveOutcome):
