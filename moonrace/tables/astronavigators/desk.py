@@ -351,7 +351,9 @@ class Desk(BaseDesk[View, Words, Content]):
         return 0 if is_elsewhere else self.content.values.saturn_v_launch_nk
 
     def chance_of(self, direction: str, stage: int) -> float | None:
-        """How likely the viewer gets to a stage without an abort, if it lies ahead."""
+        """How likely the viewer gets to a stage without an abort, if it lies ahead and is not skipped."""
+        if self.view.outlook and stage in self.view.outlook.skipped:
+            return None
         return next((a.chance for a in self.ahead if (a.direction, a.stage) == (direction, stage)), None)
 
     def stage(self, direction: str, stage: int) -> StageView | None:

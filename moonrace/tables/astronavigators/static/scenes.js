@@ -175,25 +175,30 @@ SCENES.goes = { ms: 900, play(scene, { at, map, way, art, is_curved }) {
 SCENES.launches = { ms: 1800, play(scene, { way, art }) {
   const { box, spot, scale } = chart(scene, "trajectory", 1800);
   veil(scene, box, 1800);
-  const spots = way.map(spot), earth = spots[0];
-  const round = Math.max(76, 96 * scale);
-  const disc = scene.draw(EARTH, square(earth, round), { into: scene.set, view: "0 0 200 200" });
-  scene.go(disc, [{ transform: "scale(.72)", opacity: 1 }, { transform: "scale(1)", opacity: 1, offset: 0.17 }, { transform: "scale(1)", opacity: 1, offset: 0.85 }, { transform: "scale(.72)", opacity: 0 }], 0, 1800, "linear");
-  const high = Math.max(64, 72 * scale), stand = new DOMRect(earth.x - high * 0.26, earth.y - round * 0.46 - high, high * 0.52, high);
+  // The Earth of the map comes near: its limb fills the corner below, and the rocket stands on it.
+  const spots = way.map(spot), round = Math.max(76, 96 * scale), wide = Math.max(1.6 * round, box.height * 0.78);
+  const near = new DOMRect(box.x + wide * 0.4, box.bottom - wide * 0.2, 0, 0);
+  const window = scene.set.appendChild(sheet(scene, box, "an-window", ""));
+  const disc = scene.draw(EARTH, square(near, wide), { into: window, view: "0 0 200 200" });
+  Object.assign(disc.style, { left: `${near.x - wide / 2 - box.x}px`, top: `${near.y - wide / 2 - box.y}px` });
+  const far = `${between(near, spots[0])} scale(${(0.72 * round) / wide})`;
+  scene.go(disc, [{ transform: far, opacity: 1, easing: "ease-out" }, { transform: "none", opacity: 1, offset: 0.17 }, { transform: "none", opacity: 1, offset: 0.72, easing: "ease-in" }, { transform: far, opacity: 1, offset: 0.96 }, { transform: far, opacity: 0 }], 0, 1800, "linear");
+  const high = Math.max(64, box.height * 0.34), stand = new DOMRect(near.x - high * 0.26, near.y - wide * 0.49 - high, high * 0.52, high);
   const rocket = document.createElement("div");
   rocket.className = "an-rocket";
   Object.assign(rocket.style, { position: "absolute", left: `${stand.x}px`, top: `${stand.y}px`, width: `${stand.width}px`, height: `${stand.height}px` });
   scene.add(rocket, scene.set);
   const inner = scene.draw(art, new DOMRect(0, 0, stand.width, stand.height), { into: rocket });
   inner.style.left = inner.style.top = "0";
+  scene.appear(inner, 160, 140);
   const flame = plume(scene, new DOMRect(0, 0, stand.width, stand.height), 250, 250, rocket);
   flame.style.left = `${stand.width * 0.33}px`;
   flame.style.top = `${stand.height - 4}px`;
   flame.style.width = `${stand.width * 0.34}px`;
   smoke(scene, stand, 280, 1300);
   const third = spots[1], last = spots.at(-1);
-  const there = (to, turn, size) => `translate(${to.x - earth.x}px, ${to.y - (stand.y + high / 2)}px) rotate(${turn}deg) scale(${size})`;
-  scene.go(rocket, [{ transform: "none", opacity: 1, easing: "ease-in" }, { transform: `translateY(${-high * 0.2}px)`, opacity: 1, offset: 0.35, easing: "ease-in" }, { transform: there(third, 48, 0.7), opacity: 1, offset: 0.78 }, { transform: there({ x: (third.x + last.x) / 2, y: (third.y + last.y) / 2 }, 66, 0.4), opacity: 0 }], 420, 1200, "linear");
+  const there = (to, turn, size) => `translate(${to.x - near.x}px, ${to.y - (stand.y + high / 2)}px) rotate(${turn}deg) scale(${size})`;
+  scene.go(rocket, [{ transform: "none", opacity: 1, easing: "ease-in" }, { transform: `translateY(${-high * 0.2}px)`, opacity: 1, offset: 0.4, easing: "ease-in" }, { transform: there(third, 48, 0.4), opacity: 1, offset: 0.86 }, { transform: there({ x: (third.x + last.x) / 2, y: (third.y + last.y) / 2 }, 66, 0.24), opacity: 0 }], 420, 1200, "linear");
   scene.cue("rumble", 250);
   scene.cue("chime", 1500);
   scene.answer(1500);

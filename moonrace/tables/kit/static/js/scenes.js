@@ -24,6 +24,7 @@ const BURST = spikes(12, 30, "var(--flame)") + `<g transform="translate(14 14) s
 const STARS = `<svg viewBox="0 0 160 100" preserveAspectRatio="xMidYMid slice">${Array.from({ length: 36 }, (_, i) => `<circle cx="${(160 * random(i + 1)).toFixed(1)}" cy="${(78 * random(i + 40)).toFixed(1)}" r="${i % 5 ? 0.2 : 0.35}" fill="var(--metal)"/>`).join("")}</svg>`;
 const STREAK = '<rect width="60" height="3" rx="1.5" fill="var(--moon-shade)"/>';
 export const CHUTE = '<path d="M0 14a20 14 0 0 1 40 0l-5-3-5 3-5-3-5 3-5-3-5 3-5-3z" fill="var(--red)"/><path d="M10 14a10 14 0 0 1 10-14 10 14 0 0 1 10 14l-5-3-5 3-5-3z" fill="var(--body)"/><path d="M1 14l19 30 19-30M12 13l8 31 8-31" fill="none" stroke="var(--metal)"/>';
+const CLOUD = '<path d="M4 30a9 9 0 0 1 8-14 14 14 0 0 1 24-7 18 18 0 0 1 32 4 11 11 0 0 1 18 5 6 6 0 0 1 6 12z" fill="var(--body)"/>';
 export const CAPSULE = '<path d="M12 0h16l10 26q-18 8-36 0z" fill="var(--body)"/><path d="M22 0h6l10 26q-6 3-14 4z" fill="var(--shade)"/><circle cx="20" cy="14" r="4" fill="var(--ink)"/>';
 const MODULE = '<path d="M40 92L24 116M80 92l16 24M52 92l-4 20M68 92l4 20" stroke="var(--metal)" stroke-width="4"/><path d="M16 117h16M88 117h16" stroke="var(--metal)" stroke-width="5"/><path d="M34 66h52v26H34z" fill="var(--flame)"/><path d="M68 66h18v26H68z" fill="var(--mars-shade)"/><path d="M44 26h32l12 14v14L76 66H44L32 54V40z" fill="var(--body)"/><path d="M66 26h10l12 14v14L76 66H64z" fill="var(--shade)"/><path d="M40 38l12 4-8 10z" fill="var(--ink)"/><path d="M70 26V14" stroke="var(--metal)" stroke-width="3"/><path d="M62 6q8 12 20 4z" fill="var(--metal)"/>';
 export const WORLDS = { moon: ["var(--moon)", "var(--moon-shade)"], mars: ["var(--mars)", "var(--mars-shade)"], venus: ["var(--venus)", "var(--venus-shade)"], earth: ["var(--earth)", "var(--earth-shade)"] };
@@ -446,16 +447,22 @@ export const SCENES = {
     scene.appear(sky, 0, 300);
     const water = scene.draw('<svg viewBox="0 0 200 60" preserveAspectRatio="none"><path d="M0 12q25-10 50 0t50 0 50 0 50 0v88H0z" fill="var(--earth-shade)"/></svg>', new DOMRect(board.x, sea - 6, board.width, 140), { into: scene.set });
     scene.appear(water, 0, 300);
-    const box = new DOMRect(centre - 30, sea - 46, 60, 50);
+    for (const [x, y, wide] of [[0.12, 0.16, 0.2], [0.66, 0.28, 0.26], [0.3, 0.46, 0.14]]) {
+      const cloud = scene.draw(CLOUD, new DOMRect(board.x + x * board.width, board.y + y * board.height, wide * board.width, wide * board.width * 0.3), { into: scene.set, view: "0 0 100 30" });
+      scene.go(cloud, { opacity: [0, 0.4] }, 100, 300);
+    }
+    const size = Math.max(1, Math.min(board.width / 300, board.height / 260));
+    const box = new DOMRect(centre - 30 * size, sea - 46 * size, 60 * size, 50 * size);
     // Capsule and parachutes come down as one.
     const falling = document.createElement("div");
     falling.className = "scene";
     scene.set.append(falling);
     const put = (markup, at, view, className = "") => scene.draw(markup, new DOMRect(at.x - board.x, at.y - board.y, at.width, at.height), { into: falling, view, className });
-    put(CAPSULE + (seat >= 0 ? `<text x="20" y="27" font-size="10" text-anchor="middle" fill="var(--seat-${seat})">${LETTERS[seat] ?? ""}</text>` : ""), box, "0 0 40 34");
+    put(CAPSULE + (seat >= 0 ? `<g transform="translate(12.4 7) scale(.38)">${seatMark(seat)}</g>` : ""), box, "0 0 40 34");
     for (const i of [0, 1, 2]) {
-      const chute = put(CHUTE, new DOMRect(centre - 26 + 38 * (i - 1), box.y - 52 + 6 * Math.abs(i - 1), 52, 58), "0 0 40 44", "scene-chute");
-      scene.go(chute, { transform: ["scale(.05)", "scale(1)"], opacity: [0, 1] }, 840 + 90 * i, 300);
+      const chute = put(CHUTE, new DOMRect(centre - 26 * size, box.y - 55 * size, 52 * size, 58 * size), "0 0 40 44", "scene-chute");
+      const leaning = `rotate(${42 * (i - 1)}deg)`;
+      scene.go(chute, { transform: [`${leaning} scale(.05)`, leaning], opacity: [0, 1] }, 840 + 90 * i, 300);
       scene.leave(chute, 2200, 300);
     }
     scene.go(falling, [{ transform: `translate(-${board.width * 0.3}px, -${board.height}px)` }, { transform: `translate(-40px, -${board.height * 0.45}px)`, offset: 0.4 }, { transform: "none" }], 0, 2100, "settle");
