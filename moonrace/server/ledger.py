@@ -125,7 +125,7 @@ def how_many(connection: sa.Connection) -> int:
     return int(connection.execute(sa.select(sa.func.count()).select_from(schema.game_table)).scalar_one())
 
 
-class _Public(msgspec.Struct, frozen=True):
+class PublicStep(msgspec.Struct, frozen=True):
     """The last entry that everybody at a table knows of: the one that made the present version."""
 
     n: int = -1
@@ -133,15 +133,16 @@ class _Public(msgspec.Struct, frozen=True):
     version: int = 0
 
 
-def _public(connection: sa.Connection, table_id: str) -> _Public:
+def public_step(connection: sa.Connection, table_id: str) -> PublicStep:
+    """When the present version of a table came about, as everybody there may know."""
     events = schema.event.c
     query = sa.select(events.n, events.at, events.answer).where(events.table_id == table_id)
-    found = _Public()
+    found = PublicStep()
     for row in connection.execute(query.order_by(events.n.desc())):
         version = msgspec.json.decode(row.answer, type=typed(CommandAnswer)).version
         if found.n >= 0 and version != found.version:
             break
-        found = _Public(row.n, row.at, version)
+        found = PublicStep(row.n, row.at, version)
     return found
 
 
@@ -153,7 +154,7 @@ def listed(connection: sa.Connection, table_id: str) -> Listed | None:
     ).one_or_none()
     if row is None:
         return None
-    last = _public(connection, table_id)
+    last = public_step(connection, table_id)
     length = sa.func.coalesce(sa.func.sum(sa.func.length(events.entry) + sa.func.length(events.answer)), 0)
     size = connection.execute(sa.select(length).where(events.table_id == table_id, events.n <= last.n))
     kinds = list(connection.execute(sa.select(seats.kind).where(seats.table_id == table_id)).scalars())

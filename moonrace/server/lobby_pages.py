@@ -14,9 +14,10 @@ from moonrace.server.lobby_moves import Who
 from moonrace.server.new_table import EXPERIENCES, TEMPOS, WINDOW_CHOICES, NewTable, has_windows, people
 from moonrace.server.pilots import Pilot
 from moonrace.tables.face import face_of
+from moonrace.tables.kit.home import OpenTable
 from moonrace.tables.kit.lobby import LobbyPage, LobbyPlace
-from moonrace.tables.kit.pages import OpenTable, PilotCard, SeatChoice
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.pages import PilotCard, SeatChoice
+from moonrace.tables.kit.words import count, in_words, listed
 
 
 def lobby_page(
@@ -121,12 +122,6 @@ def _heading(lobby: Lobby) -> str:
     if not late:
         return "All are ready. Starting."
     return f"{listed(late)} {'is' if len(late) == 1 else 'are'} not ready."
-
-
-def in_words(number: int) -> str:
-    """A small number as a word that begins a sentence."""
-    words = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
-    return words[number] if number < len(words) else str(number)
 
 
 def _sentence(lobby: Lobby, own: LobbyPlace | None) -> str:

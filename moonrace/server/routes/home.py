@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -11,25 +10,21 @@ from litestar import Controller, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
-from moonrace.kernel.errors import MoonraceError
-from moonrace.kernel.match import Match
 from moonrace.lessons import lessons_of, taught_games
-from moonrace.server import links, present
-from moonrace.server.links import Visitor
-from moonrace.server.present import Look, Reader
+from moonrace.server import links
 from moonrace.server.puzzling import daily_card
+from moonrace.server.routes.desk import desk_of
 from moonrace.server.routes.lobbies import open_tables
-from moonrace.server.routes.visits import house, look_of, pilot_id
+from moonrace.server.routes.visits import house
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
-from moonrace.server.table import LiveTable
-from moonrace.server.teaching import lesson_at, lesson_card
+from moonrace.server.teaching import lesson_card
 from moonrace.server.watchdog import Held
-from moonrace.server.web import A_YEAR, PALETTES, THEMES, House, form_fields, palette, theme
+from moonrace.server.web import A_YEAR, PALETTES, THEMES, form_fields, palette, theme
+from moonrace.tables.kit.home import HomePage, TableCard
 from moonrace.tables.kit.lesson import LessonCard
-from moonrace.tables.kit.pages import HomePage, PilotCard, TableCard
+from moonrace.tables.kit.pages import PilotCard
 
-MOST_TABLES_AT_HOME = 12
 MOST_OPEN_TABLES = 7
 
 
@@ -51,7 +46,7 @@ class HomeController(Controller):
         """The home page: games, and the visitor's own tables."""
         at = house(request)
         pilot = await at.pilots.greet(request)
-        tables = await _own_tables(at, request)
+        tables = await desk_of(at, request, pilot)
         page = HomePage(
             games=shelf(),
             tables=tables,
@@ -107,37 +102,3 @@ def _next_lessons(tables: Sequence[TableCard]) -> tuple[LessonCard, ...]:
     begun = {table.lesson.key for table in tables if table.lesson is not None}
     cards = [lesson_card(title, lesson) for title in taught_games() for lesson in lessons_of(title)]
     return tuple(card for card in cards if card.key not in begun)
-
-
-async def _own_tables(at: House, request: Asked) -> tuple[TableCard, ...]:
-    cards: list[TableCard] = []
-    for link in at.remembered(request)[:MOST_TABLES_AT_HOME]:
-        try:
-            async with (
-                at.visit(*link.split("/"), who=partial(pilot_id, request)) as (live, visitor),
-                live.at_rest() as match,
-            ):
-                cards.append(_table_card(live, match, visitor, look_of(request, live, match, visitor)))
-        except MoonraceError:
-            # A table that is gone, or cannot be opened now, is no reason to keep the home page closed.
-            continue
-    return tuple(cards)
-
-
-def _table_card(live: LiveTable, match: Match, visitor: Visitor, look: Look) -> TableCard:
-    reader = Reader(live, match, look.viewer)
-    panel = reader.face.ask(reader.scene())
-    is_yours = any(live.waits_for(match, seat) for seat in visitor.seats)
-    card = present.game_card(live.title)
-    return TableCard(
-        url=visitor.base,
-        game=card.id,
-        game_name=card.name,
-        name=live.row.name,
-        status=panel.heading if match.over else panel.eyebrow or panel.heading,
-        is_yours_to_act=is_yours,
-        is_over=match.over,
-        seats=match.players,
-        icon=reader.face.icon,
-        lesson=lesson_at(live, match, visitor.base),
-    )

@@ -30,8 +30,9 @@ from moonrace.server.web import (
     theme,
     wants_json,
 )
+from moonrace.tables.kit.home import OpenTable
 from moonrace.tables.kit.lobby import JoinPage
-from moonrace.tables.kit.pages import OpenTable, PilotCard
+from moonrace.tables.kit.pages import PilotCard
 
 NO_CODE = "No table has this code. Codes are a word and a number, such as KEPLER 421."
 GONE = "This table waits no more: it has begun, or who opened it has closed it."

@@ -82,24 +82,6 @@ class GameCard(msgspec.Struct, frozen=True):
     has_lessons: bool = False
 
 
-class TableCard(msgspec.Struct, frozen=True):
-    """One of the visitor's tables, known from the browser's own cookie of seat links."""
-
-    url: str
-    game: str
-    game_name: str
-    name: str
-    status: str
-    """ "Your turn: action phase", "Tomas chooses a card", "Inés has landed"."""
-    is_yours_to_act: bool
-    is_over: bool
-    seats: int
-    icon: str = "moon"
-    """The game's own icon (`Face.icon`)."""
-    lesson: LessonCard | None = None
-    """The lesson that is taken there."""
-
-
 class PilotCard(msgspec.Struct, frozen=True):
     """A pilot, as everybody may know it: the patch is drawn from the id."""
 
@@ -118,35 +100,6 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     palette: str = ""
     """`signal`, `poster`, `ladder` or nothing (the default)."""
     csrf: str = ""
-
-
-class OpenTable(msgspec.Struct, frozen=True):
-    """A table that waits, in a list for strangers."""
-
-    url: str
-    game: str
-    game_name: str
-    icon: str
-    opener: PilotCard | None
-    words: str
-    """ "Joon. 1 seat free, in one sitting." """
-
-
-class HomePage(Page, frozen=True):
-    """The home page."""
-
-    games: tuple[GameCard, ...]
-    tables: tuple[TableCard, ...]
-    first: LessonCard | None = None
-    """What somebody is invited to who was never here."""
-    command: str = ""
-    """An unguessable id, so that beginning a lesson twice makes one table."""
-    lessons: tuple[LessonCard, ...] = ()
-    """What may come next for somebody who was here; of these the browser shows one."""
-    puzzle: PuzzleCard | None = None
-    """The puzzle of the day."""
-    open_tables: tuple[OpenTable, ...] = ()
-    """Tables that wait for anybody."""
 
 
 class PuzzlesPage(Page, frozen=True):

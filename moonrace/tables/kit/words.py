@@ -45,3 +45,9 @@ def signed(number: int) -> str:
 def times(number: int) -> str:
     """ "once", "twice", "3 times"."""
     return {1: "once", 2: "twice"}.get(number, f"{number} times")
+
+
+def in_words(number: int) -> str:
+    """A small number as a word that begins a sentence."""
+    words = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+    return words[number] if number < len(words) else str(number)

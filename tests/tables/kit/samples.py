@@ -12,6 +12,7 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
 from moonrace.tables.book import book_of
 from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
+from moonrace.tables.kit.home import HomePage, OpenTable, Opponent, TableCard
 from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.notices import NoticesPage, WayCard
 from moonrace.tables.kit.operator import Figure, OperatorDoor, OperatorPage, OperatorTable, StuckBot, Trouble
@@ -19,13 +20,12 @@ from moonrace.tables.kit.pages import (
     BookPage,
     ErrorPage,
     GameCard,
-    HomePage,
     LearnPage,
     NewTablePage,
+    PilotCard,
     RulesPage,
     SeatChoice,
     SeatInfo,
-    TableCard,
     TablePage,
 )
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table, Track
@@ -104,6 +104,12 @@ TABLES = (
         True,
         False,
         3,
+        others=(Opponent(1, "Tomas", "pilot-1"), Opponent(2, "Retro", is_bot=True)),
+        since="3 h ago",
+        news=(Line(1, "Moved 3 spaces to **Mercury 9**."), Line(2, "Completed **Gemini 8**.")),
+        more=2,
+        time_left="5 h 10 min left",
+        is_time_short=True,
     ),
     TableCard(
         "/t/2", "tranquility-base", "Tranquility Base", "Lunch", "Tomas chooses a card.", False, False, 2
@@ -142,7 +148,17 @@ OPTIONS = (
     Option("scrub", "Scrubbing", ("free", "costs-a-turn"), "free", "How dear it is to swap a mission."),
 )
 
-HOME = HomePage(games=GAMES, tables=TABLES)
+OPEN_TABLES = (
+    OpenTable(
+        "/lobby/1",
+        "tranquility-base",
+        "Tranquility Base",
+        "moon",
+        PilotCard("pilot-2", "Quiet Heron"),
+        "Quiet Heron. 1 seat free, in one sitting.",
+    ),
+)
+HOME = HomePage(games=GAMES, tables=TABLES, open_tables=OPEN_TABLES)
 EMPTY_HOME = HomePage(games=GAMES, tables=())
 LESSON = LessonCard(
     "tranquility-base",

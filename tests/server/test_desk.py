@@ -1,0 +1,120 @@
+"""The desk: whose move it is, and what has happened since, as its visitor may know."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from moonrace.server.routes.desk import ago, in_order
+from moonrace.tables.kit.home import HomePage, TableCard
+from tests.server.guest import Browser
+from tests.server.plain import page_of
+from tests.server.player import Player, new_table
+from tests.server.test_lobby import code_link, opened, page
+from tests.server.test_play import play_on
+
+
+def cards(who: Browser) -> list[dict[str, Any]]:
+    found: Any = page_of(who.get("/").text)["tables"]
+    return list(found)
+
+
+def begun(client: TestClient[Any]) -> tuple[Browser, Browser, str]:
+    """Two pilots at a table that has begun, and its id."""
+    vera, tomas = Browser(client), Browser(client)
+    lobby = opened(vera, "friend", name="Vera")
+    link = code_link(vera, lobby)
+    tomas.get(link)
+    tomas.post(f"{link}/sit", name="Tomas")
+    for who in (vera, tomas):
+        who.post(f"{lobby}/ready", ready="true")
+    return vera, tomas, lobby.rsplit("/", 1)[1]
+
+
+def test_a_pilot_finds_its_tables_without_any_link(client: TestClient[Any]) -> None:
+    vera, tomas, table = begun(client)
+    for who, other in ((vera, "Tomas"), (tomas, "Vera")):
+        who.cookies = {name: value for name, value in who.cookies.items() if "tables" not in name}
+        (card,) = cards(who)
+        assert card["url"] == f"/t/{table}/p/{who.pilot()['id']}"
+        assert [one["name"] for one in card["others"]] == [other]
+        assert card["since"] == "just now"
+        assert card["is_yours_to_act"] is True
+    assert cards(Browser(client)) == []
+
+
+def test_a_lobby_is_on_the_desk_until_it_begins(client: TestClient[Any]) -> None:
+    vera = Browser(client)
+    lobby = opened(vera, "friend")
+    (card,) = cards(vera)
+    assert (card["url"], card["is_lobby"], card["is_yours_to_act"]) == (lobby, True, False)
+    assert card["status"] == "Waits for 1 more pilot."
+
+
+def test_news_are_two_lines_of_the_own_log(client: TestClient[Any]) -> None:
+    vera, tomas, table = begun(client)
+    bases = {who: f"/t/{table}/p/{who.pilot()['id']}" for who in (vera, tomas)}
+    for who in (vera, tomas):
+        found = page(who, bases[who])
+        who.post(
+            f"{bases[who]}/act", version=str(found["version"]), seat=str(found["viewer"]), action="bid 1"
+        )
+    for who in (vera, tomas):
+        (card,) = cards(who)
+        texts = [line["text"] for line in page(who, bases[who])["lines"]]
+        assert len(card["news"]) <= 2
+        assert {line["text"] for line in card["news"]} <= set(texts)
+
+
+def test_finished_games_are_below_and_the_rematch_keeps_the_people(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"], seconds=0)
+    players = [Player(client, made["address"]), Player(client, made["links"]["1"])]
+    friend = Browser(client)
+    friend.get(players[1].base)
+    base = friend.post(f"{players[1].base}/sit", name="Tomas").headers["location"]
+    link = friend.post(f"{base}/link").headers["location"]
+    client.cookies.clear()
+    play_on([players[0], Player(client, link)], random.Random(3))
+    (card,) = cards(friend)
+    assert card["is_over"] is True
+    assert card["is_yours_to_act"] is False
+    assert card["news"] == []
+    again = friend.post(f"{base}/rematch").headers["location"]
+    assert again.endswith(base.rsplit("/", 1)[1])
+    assert page(friend, again)["viewer"] == 1
+    assert len(cards(friend)) == 2
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (0, "just now"),
+        (119, "just now"),
+        (120, "2 min ago"),
+        (3600, "1 h ago"),
+        (86_400, "1 day ago"),
+        (2e5, "2 days ago"),
+    ],
+)
+def test_how_long_ago(seconds: float, words: str) -> None:
+    assert ago(seconds) == words
+
+
+def test_the_order_of_the_desk() -> None:
+    def card(name: str, *, is_yours: bool, is_over: bool = False) -> TableCard:
+        return TableCard("/t", "pact", "Pact", name, "", is_yours, is_over, 2)
+
+    found = [
+        (4.0, card("old end", is_yours=False, is_over=True)),
+        (9.0, card("new end", is_yours=False, is_over=True)),
+        (1.0, card("theirs", is_yours=False)),
+        (8.0, card("mine later", is_yours=True)),
+        (7.0, card("mine first", is_yours=True)),
+    ]
+    ordered = in_order(found)
+    assert [one.name for one in ordered] == ["mine first", "mine later", "theirs", "new end", "old end"]
+    assert HomePage(games=(), tables=tuple(ordered)).headline == "Two tables wait for you."
+    assert HomePage(games=(), tables=()).headline == "No table waits for you."
