@@ -54,6 +54,8 @@ class Frame(Piece):
     """What is being decided, in one or two words; `Ask.what`."""
     is_sealed: ClassVar[bool] = False
     """Whether answers stay hidden until all are in, so that they do not outdate each other."""
+    hides_awaited: ClassVar[bool] = False
+    """Whether it is nobody's business who is awaited, because that may follow from what somebody holds."""
 
     def awaited(self, state: Any) -> Sequence[int]:
         """The seats that must answer before the game goes on."""

@@ -52,6 +52,11 @@ class Position(Generic[S, V]):
         """What the game is waiting for."""
         return self.state.frames[-1]
 
+    @property
+    def openly_awaited(self) -> Sequence[int]:
+        """Whom everybody at the table knows to be awaited."""
+        return () if self.over or self.frame.hides_awaited else self.awaited
+
     def legal(self, seat: int) -> list[Action]:
         """What an awaited seat may answer."""
         cached = self._legal_cache.get(seat)

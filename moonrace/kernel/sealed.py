@@ -78,6 +78,7 @@ class Window(Frame):
     """
 
     is_sealed = True
+    hides_awaited = True
 
     opener: int
     mode: str

@@ -42,6 +42,7 @@ from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.sweeping import sweeping
 from moonrace.server.transactions import AlreadyThere
+from moonrace.server.timekeeping import Timekeeper
 from moonrace.server.watchdog import watching
 from moonrace.server.web import House, SeatTaken, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage
@@ -112,10 +113,11 @@ def create_app(
     render: Callable[..., str] | None = None,
     bots: Bots | None = None,
     coaches: Coaches | None = None,
+    keeper: Timekeeper | None = None,
 ) -> Litestar:
     """The server as an ASGI application.
 
-    `render`, `bots` and `coaches` are the kit's and the bot pool's unless given.
+    `render`, `bots`, `coaches` and `keeper` are the kit's, the bot pool's and the machine's unless given.
     """
     draw, peers = render or _kit_render(), Peers()
     instruments = Instruments()
@@ -128,7 +130,7 @@ def create_app(
         key = await store.server_key()
         homes = Homes(settings.kept_in, settings.home_url) if settings.home_url else None
         pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
-        hall = Hall(store, key, bots or _given(pool), settings, instruments, homes)
+        hall = Hall(store, key, bots or _given(pool), settings, instruments, homes, keeper)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
         opening = OpeningRoom(seconds=settings.open_seconds)
         try:
@@ -137,6 +139,7 @@ def create_app(
                 sweeping(hall, settings),
                 keeping_up(hall),
                 _office(settings, hall) as office,
+                hall.keeper.keeping(store),
             ):
                 if homes is not None:
                     await homes.open()

@@ -32,6 +32,9 @@ SHORTEST_WAIT, LONGEST_WAIT = 0.2, 5.0
 QUEUE_NOTICE = "queue"
 """The key of the notice about bots that wait for their turn."""
 QUEUED = "Many bots are thinking on this server. The one at this table waits for its turn."
+LONGEST_BELL, LATE = 3600.0, 0.05
+"""Seconds after which a clock is looked at again in any case, and by which a bell rings too late, never too
+early."""
 SHORT_QUEUE = 1.0
 """Seconds of waiting that are not worth a word."""
 
@@ -70,6 +73,8 @@ class Attendant:
         self._asked_at: float | None = None
         """Since when a bot is thought to think, if everybody knows that it is asked."""
         self._has_failed = False
+        self._bell: asyncio.TimerHandle | None = None
+        self._ringing: asyncio.Task[None] | None = None
 
     @property
     def is_busy(self) -> bool:
@@ -86,17 +91,40 @@ class Attendant:
     def wake(self) -> None:
         """Something has changed at the table."""
         self._news.set()
+        self._set_bell()
         if not self.is_busy and (self._table.levels or self._table.window_closes):
             self._has_failed = False
             self._task = asyncio.get_running_loop().create_task(self._attend())
 
+    def _set_bell(self) -> None:
+        """Let pages look again, and what is agreed on be done, when time makes a difference."""
+        if self._bell is not None:
+            self._bell.cancel()
+            self._bell = None
+        seconds = self._table.next_bell()
+        if seconds is not None:
+            loop = asyncio.get_running_loop()
+            self._bell = loop.call_later(min(seconds, LONGEST_BELL) + LATE, self._ring)
+
+    def _ring(self) -> None:
+        self._bell = None
+        self._ringing = asyncio.get_running_loop().create_task(self._rung())
+
+    async def _rung(self) -> None:
+        with contextlib.suppress(StoreTrouble, AlreadyThere):
+            await self._table.settle()
+
     def end(self) -> None:
         """Leave the table at once: it is no longer at home here."""
+        if self._bell is not None:
+            self._bell.cancel()
         if self._task is not None:
             self._task.cancel()
 
     async def stop(self) -> None:
         """Leave the table."""
+        if self._bell is not None:
+            self._bell.cancel()
         if self._task is not None:
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -184,7 +212,8 @@ class Attendant:
         marks = (self._table.patron, self._table.id)
         asked = msgspec.structs.replace(request, marks=marks, on_wait=self._queueing(chore))
         answer = await self._thought(asked, chore)
-        if answer is None:
+        if answer is None or seat not in self._table.levels:
+            # Too late, or whoever the bot sat in for is back.
             return
         if answer.note:
             self._table.instruments.replaced_bots.add()

@@ -12,6 +12,7 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import SPECTATOR, Event, may_see
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record, Seal
+from moonrace.server.clock_part import clocks_json
 from moonrace.server.new_table import letter
 from moonrace.server.table import LiveTable
 from moonrace.server.teaching import offered
@@ -36,6 +37,8 @@ def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
         "view": match.view(viewer),
         "chat": [[remark.seat, remark.words] for remark in table.remarks_for(match, viewer)],
         "result": match.result,
+        "pace": table.row.pace,
+        "clocks": clocks_json(table),
     }
 
 

@@ -36,6 +36,7 @@ from moonrace.server.seating import opened_by
 from moonrace.server.settings import Settings
 from moonrace.server.store import Happening, Store, TableRow
 from moonrace.server.table import LiveTable
+from moonrace.server.timekeeping import Timekeeper
 from moonrace.server.titles import Titles
 from moonrace.server.transactions import AlreadyThere
 from moonrace.tables.face import has_face
@@ -79,10 +80,12 @@ class Hall:
         settings: Settings,
         instruments: Instruments | None = None,
         homes: Homes | None = None,
+        keeper: Timekeeper | None = None,
     ) -> None:
-        """`homes` says which tables are at home here, where that are not all."""
+        """`homes` says which tables are at home here, where that are not all; `keeper` what time it is."""
         self.store = store
         self.homes = homes
+        self.keeper = keeper or _keeper(settings.debug_clock)
         self.instruments = instruments or Instruments()
         self.announcement = ""
         """What whoever runs the server says to everybody."""
@@ -157,7 +160,7 @@ class Hall:
         row = await self.store.table(table_id)
         if row is None:
             raise await self._absent(table_id)
-        table = LiveTable(store, row, await self.titles.of(row), self._clock, self.instruments)
+        table = LiveTable(store, row, await self.titles.of(row), self.instruments, self.keeper)
         table.is_closed = table_id in self.closed
         table.say(ANNOUNCEMENT, self.announcement)
         return table
@@ -226,11 +229,6 @@ class Hall:
     @property
     def _is_full(self) -> bool:
         return self._weights.total() > self._settings.tables_in_memory * MEGABYTE
-
-    @property
-    def _clock(self) -> Callable[[], float]:
-        fixed = self._settings.debug_clock
-        return time.monotonic if fixed is None else lambda: fixed
 
     # For whoever runs the server ----------------------------------------------------------------------------
 
@@ -435,6 +433,10 @@ class Hall:
         return row.id
 
 
+def _keeper(fixed: float | None) -> Timekeeper:
+    return Timekeeper() if fixed is None else Timekeeper(lambda: fixed, lambda: fixed)
+
+
 def new_row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> TableRow:
     """The row of a table as it was wanted."""
     tokens = [_link(kind, seat, maker) for seat, kind in enumerate(wanted.seats)]
@@ -455,6 +457,7 @@ def new_row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> 
         spectator_token=links.spectator_token(maker),
         seconds=wanted.seconds,
         is_coached=wanted.coach,
+        pace=wanted.pace,
         created=time.time(),
         seats=seat_rows(wanted, [None if token is None else links.fingerprint(token) for token in tokens]),
     )

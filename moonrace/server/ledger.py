@@ -17,7 +17,7 @@ from moonrace.server import schema
 from moonrace.server.branches import Branch
 from moonrace.server.command import CommandAnswer
 
-OF_A_TABLE = (schema.event, schema.seat, schema.remark, schema.notice, schema.wish)
+OF_A_TABLE = (schema.event, schema.seat, schema.remark, schema.notice, schema.wish, schema.slate)
 NOT_OF_PEOPLE = ("deal", "attendant:%")
 """Commands that nobody has sent: the deal, and what bots and clocks do."""
 

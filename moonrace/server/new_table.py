@@ -15,6 +15,7 @@ from moonrace.bots import checked_level, known_as
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
 from moonrace.kernel.title import Option, Role, Title
+from moonrace.server.pace import NO_CLOCK, Pace, checked_pace
 from moonrace.server.store import SeatRow
 
 WINDOW_CHOICES = (0, 4, 8, 15)
@@ -58,6 +59,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     undo: Annotated[str, Meta(max_length=20)] = "honest"
     coach: bool = False
     """Whether the table is for learning."""
+    pace: Pace = NO_CLOCK
+    """How much time people have."""
     added: Annotated[str, Meta(max_length=200)] = ""
     """What the maker adds to the table's secret, before the deal."""
     wait: bool = False
@@ -98,6 +101,7 @@ def checked(wanted: NewTable, title: Title) -> NewTable:
         raise BadText("A table waits for friends. Without any it begins at once.")
     if wanted.listed and not wanted.wait:
         raise BadText("Only a table that waits can be found by others.")
+    checked_pace(wanted.pace, people(seats))
     added = checked_addition(wanted.added) if wanted.added else ""
     return msgspec.structs.replace(wanted, seats=seats, name=checked_name(wanted.name), added=added)
 

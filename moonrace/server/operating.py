@@ -23,11 +23,11 @@ import sqlalchemy as sa
 from moonrace import games
 from moonrace.kernel.errors import MoonraceError, UnknownGame
 from moonrace.server import ledger
+from moonrace.server.command import checked_remark
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable
 from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Listed
 from moonrace.server.planning import PlanningRoom
-from moonrace.server.table import checked_remark
 from moonrace.server.watchdog import Held, meanwhile
 from moonrace.tables.kit.operator import Figure, OperatorTable, StuckBot, Trouble
 from moonrace.tables.kit.words import count

@@ -21,6 +21,7 @@ from moonrace.kernel.match import SAYS_NOTHING, Match
 from moonrace.kernel.title import Title
 from moonrace.lessons import lesson_files
 from moonrace.server.branches import OWN
+from moonrace.server.clock_part import time_part
 from moonrace.server.links import Visitor, friend_links
 from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_deeds
 from moonrace.server.mended import mended_words
@@ -344,6 +345,7 @@ def table_page(
         can_ask_coach=can_ask_coach and is_present,
         can_review=has_ended and not what_if and table.judged is None and not table.is_reviewed_now,
         review_note=_review_note(table) if has_ended and not what_if else "",
+        time=time_part(table, match, viewer) if at is None else None,
     )
 
 

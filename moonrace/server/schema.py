@@ -65,6 +65,7 @@ game_table = sa.Table(
     sa.Column("branch", Words, nullable=False, server_default=""),
     sa.Column("is_coached", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("opener", Words),
+    sa.Column("pace", Words, nullable=False, server_default=""),
 )
 
 pilot = sa.Table(
@@ -164,6 +165,13 @@ remark = sa.Table(
     sa.Column("words", Words, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
     sa.UniqueConstraint("table_id", "command_id"),
+)
+
+slate = sa.Table(
+    "slate",
+    metadata,
+    sa.Column("table_id", Words, sa.ForeignKey("game_table.id"), primary_key=True),
+    sa.Column("words", Words, nullable=False),
 )
 
 puzzle_answer = sa.Table(

@@ -22,6 +22,8 @@ from moonrace.kernel.typed import typed
 from moonrace.server import schema
 from moonrace.server.branches import Branch
 from moonrace.server.database import Database, StoreTrouble, prepare
+from moonrace.server.pace import NO_CLOCK, Pace
+from moonrace.server.slate import Slate
 from moonrace.server.transactions import Fence, Fenced, Insertion, Worker
 
 T = TypeVar("T")
@@ -79,6 +81,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is for learning: a coach may be asked."""
     opener: str | None = None
     """The id of the pilot who has opened it, if that was one."""
+    pace: Pace = NO_CLOCK
+    """How much time its people have."""
     seats: tuple[SeatRow, ...]
 
     @property
@@ -221,7 +225,7 @@ class Store:
             used = sa.exists().where(events.table_id == tables.id, events.at >= before)
             old = sa.select(tables.id).where(tables.branch != "", tables.created < before, ~used)
             found = list(connection.execute(old).scalars())
-            for part in (schema.event, schema.seat, schema.remark):
+            for part in (schema.event, schema.seat, schema.remark, schema.slate):
                 connection.execute(part.delete().where(part.c.table_id.in_(found)))
             connection.execute(schema.game_table.delete().where(tables.id.in_(found)))
             return found
@@ -277,10 +281,37 @@ class Store:
         row, events = await self.table(table_id), await self.events(table_id)
         return None if row is None else Record(row.header, [happening.entry for happening in events])
 
-    async def append(self, table_id: str, happenings: Sequence[Happening]) -> None:
-        """Store events, all or none. Raises `AlreadyThere` where the number or the command is taken."""
-        values = [_event_values(table_id, happening) for happening in happenings]
-        await self._writer.run(Insertion(_NEW_EVENTS, values))
+    async def append(
+        self, table_id: str, happenings: Sequence[Happening], slate: Slate | None = None
+    ) -> None:
+        """Store events, and what the slate says after them, all or nothing.
+
+        Raises `AlreadyThere` where the number or the command is taken.
+        """
+        events = Insertion(_NEW_EVENTS, [_event_values(table_id, happening) for happening in happenings])
+        if slate is None:
+            await self._writer.run(events)
+            return
+        written = self._writing_slate(table_id, slate)
+
+        def work(connection: sa.Connection) -> None:
+            if happenings:
+                events(connection)
+            connection.execute(written)
+
+        await self._writer.run(work)
+
+    def _writing_slate(self, table_id: str, slate: Slate) -> sa.Executable:
+        words = _json(slate)
+        new = self.database.insert(schema.slate).values(table_id=table_id, words=words)
+        written: sa.Executable = new.on_conflict_do_update(index_elements=["table_id"], set_={"words": words})
+        return written
+
+    async def slate(self, table_id: str) -> Slate:
+        """What a table keeps beside its match."""
+        query = sa.select(schema.slate.c.words).where(schema.slate.c.table_id == table_id)
+        found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
+        return msgspec.json.decode(found, type=typed(Slate)) if found else Slate()
 
     async def agreed(self, table_id: str, rules: str) -> frozenset[int]:
         """The seats that want to go on under a version of the rules."""
@@ -386,6 +417,7 @@ def insert_table(
     values = {name: getattr(row, name) for name in row.__struct_fields__ if name != "seats"}
     values |= {"command_hash": command_hash, "body_hash": body_hash, "header": _json(row.header)}
     values["branch"] = _json(row.branch) if row.branch else ""
+    values["pace"] = _json(row.pace) if row.pace.has_clock else ""
     connection.execute(schema.game_table.insert(), values)
     seats = [msgspec.structs.asdict(seat) | {"table_id": row.id} for seat in row.seats]
     connection.execute(schema.seat.insert(), seats)
@@ -411,6 +443,7 @@ def read_table(connection: sa.Connection, table_id: str) -> TableRow | None:
     }
     values["header"] = msgspec.json.decode(row.header, type=typed(Header))
     values["branch"] = msgspec.json.decode(row.branch, type=typed(Branch)) if row.branch else None
+    values["pace"] = msgspec.json.decode(row.pace, type=typed(Pace)) if row.pace else NO_CLOCK
     return TableRow(**values, seats=tuple(SeatRow(**seat) for seat in seats))
 
 

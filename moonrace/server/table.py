@@ -9,16 +9,16 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-import unicodedata
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 
 import msgspec
 
 from moonrace.bots.coach import Judged, Tact
 from moonrace.kernel.actions import Action
 from moonrace.kernel.branching import step_back
-from moonrace.kernel.errors import BadText, Refusal, Refused
+from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Adopted, Match
@@ -37,6 +37,7 @@ from moonrace.server.command import (
     Reused,
     Stale,
     carry_out,
+    checked_remark,
     is_timely,
     restart_turn,
     taught,
@@ -46,22 +47,22 @@ from moonrace.server.instruments import Instruments
 from moonrace.server.looking_back import Moments
 from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
 from moonrace.server.reading import chance_of, read_match
+from moonrace.server.slate import BOT, Clocks, Slate
 from moonrace.server.store import Happening, Remark, Store, TableRow
+from moonrace.server.timed import Timed
+from moonrace.server.timekeeping import Timekeeper
 from moonrace.tables.face import Line
 
 DISK_NOTICE = "disk"
 """The key of the notice about a disk that does not take writes."""
 REVIEW_NOTICE = "review"
 """The key of the notice about a review that is under way, or failed."""
-LONGEST_REMARK = 300
 BYTES_OF_A_TABLE, BYTES_OF_A_STEP, BYTES_OF_A_POSITION = 64 * 1024, 2 * 1024, 16 * 1024
 """What tables take in memory, in round figures: the largest of all games."""
 CLOSED = Refusal("closed", "This table was closed by whoever runs the server. Nothing was lost.")
-SECONDS_FOR_BOTS = 0.8
-"""How long windows stay open where only bots could answer besides the one person, whoever holds what."""
 
 
-class LiveTable:
+class LiveTable(Timed):
     """One table. All reading and acting happens inside `at_rest`, one at a time."""
 
     def __init__(
@@ -69,10 +70,10 @@ class LiveTable:
         store: Store,
         row: TableRow,
         title: Title,
-        now: Callable[[], float] = time.monotonic,
         instruments: Instruments | None = None,
+        keeper: Timekeeper | None = None,
     ) -> None:
-        self.row = row
+        super().__init__(row, keeper or Timekeeper())
         self.title = title
         self.beacon = Beacon()
         self.users = 0
@@ -95,11 +96,6 @@ class LiveTable:
         self.drawn = Drawn()
         self.on_change: Callable[[], None] = lambda: None
         """Called after every change, for those who attend the table: bots and the clock."""
-        self.window_closes = 0.0
-        """When the clock closes the open window, by `now`."""
-        self.window_length = 0.0
-        """How long that window lasts in all, in seconds."""
-        self.now = now
         self.instruments = instruments or Instruments()
         self.is_closed = False
         """Whether whoever runs the server has closed it."""
@@ -229,7 +225,53 @@ class LiveTable:
                 await self._store.keep_seats(self.row, changed)
             self.row = changed
             self.lines.clear()
+            await self._begin_clocks()
         self.beacon.shine()
+
+    async def _begin_clocks(self) -> None:
+        """Let time count once everybody has come."""
+        slate = None if self.slate.has_begun else self.slate_after(await self._loaded(), ())
+        if slate is not None:
+            await self._keep_slate(slate)
+
+    async def arrange(self, change: Callable[[Clocks], Slate]) -> None:
+        """Let the people of the table agree on something that is no part of the match. Raises `Refused`."""
+        async with self._lock:
+            match = await self._loaded()
+            if self.is_closed:
+                raise Refused(CLOSED)
+            await self._keep_slate(self.slate_changed(match, change))
+            await self._settle(match)
+            self.on_change()
+        self.beacon.shine()
+
+    async def settle(self) -> None:
+        """Do what is agreed on about those who are absent, once silence is consent."""
+        async with self._lock:
+            await self._settle(await self._loaded())
+            self.on_change()
+        self.beacon.shine()
+
+    async def _settle(self, match: Match) -> None:
+        for absent in self.slate.wishes:
+            choice = self.clocks.decided(absent, self.voters)
+            if choice.startswith(BOT):
+                sits_in = partial(Clocks.sitting_in, absent=absent, level=choice.removeprefix(BOT))
+                await self._keep_slate(self.slate_changed(match, sits_in))
+
+    async def _keep_slate(self, slate: Slate) -> None:
+        async with self._writing():
+            await self._store.append(self.id, (), slate)
+        self._take(slate)
+
+    def _take(self, slate: Slate) -> None:
+        """Go on with a slate: whom bots sit in for may have changed."""
+        self.slate = slate
+        for seat in self.people:
+            if seat not in slate.sits_in:
+                self.levels.pop(seat, None)
+            else:
+                self.levels.setdefault(seat, slate.sits_in[seat])
 
     async def add_words(self, seat: int, words: str) -> None:
         """Add something to the secret, once for each seat: what chance gives from now on depends on it."""
@@ -327,6 +369,7 @@ class LiveTable:
             await self._note_rules(adopted)
             self._remarks = await self._store.remarks(self.id)
             self.judged = await self._store.judged(self.id, self.title.rules_version)
+            self._take(await self._store.slate(self.id))
             # From here on nothing can fail any more: a table is read as a whole or not at all.
             self._stored = len(happenings)
             self.moments = Moments()
@@ -369,11 +412,13 @@ class LiveTable:
         happenings = [
             Happening(step.entry, command_id, part, body, encoded, at) for part, step in enumerate(steps)
         ]
-        await self._store.append(self.id, happenings)
+        assert self._match is not None
+        slate = self.slate_after(self._match, steps)
+        await self._store.append(self.id, happenings, slate)
+        self.slate = slate or self.slate
         self._told[command_id] = body, answer
         self.say(DISK_NOTICE, "")
         self.say(RULES_NOTICE, "")
-        assert self._match is not None
         self._note_change(self._match)
 
     def _wanted(self, match: Match, seat: int, command: Command) -> Action | None:
@@ -427,41 +472,6 @@ class LiveTable:
             raise Reused("This command id was used for something else. Every command needs an id of its own.")
         return answer
 
-    @property
-    def own_seats(self) -> Sequence[int]:
-        """The seats of the only person at the table, if all others are bots."""
-        people = [seat.seat for seat in self.row.seats if not seat.is_bot]
-        return people if len(people) == 1 or self.row.branch is not None else ()
-
-    @property
-    def window_seconds(self) -> float:
-        """How long a window stays open: as the table was set up, or just long enough for bots to answer."""
-        return SECONDS_FOR_BOTS if self.own_seats else self.row.seconds
-
-    def closes_in(self, match: Match) -> float:
-        """Seconds until the clock closes the open window; 0 if there is none, or it waits for somebody."""
-        if not self.window_closes or self.is_window_held(match):
-            return 0.0
-        return max(0.0, self.window_closes - self.now())
-
-    def waits_for(self, match: Match, seat: int) -> bool:
-        """Whether the table goes on only when this seat has answered."""
-        return seat in match.position.awaited or seat in self._holding(match)
-
-    def is_window_held(self, match: Match) -> bool:
-        """Whether a window waits for the only person, who holds an answer and may take all the time there is.
-
-        That person knows what is in the own hand, and bots learn nothing from waiting.
-        """
-        return bool(self._holding(match))
-
-    def _holding(self, match: Match) -> Sequence[int]:
-        """The seats of the only person for which a window waits."""
-        position = match.position
-        if not self.own_seats or match.over or not isinstance(position.frame, Window):
-            return ()
-        return [seat for seat in position.frame.answerers(position.state) if seat in self.own_seats]
-
     def _note_change(self, match: Match) -> None:
         if self.halt is not None:
             self.window_closes = 0.0
@@ -482,15 +492,3 @@ class LiveTable:
             self.beacon.shine()
         self._waiting = waiting
         self.on_change()
-
-
-def checked_remark(words: str) -> str:
-    """A remark fit to be shown: one line of printable text, neither empty nor long."""
-    words = " ".join(unicodedata.normalize("NFC", words).split())
-    if not words:
-        raise BadText("There is nothing to say in it.")
-    if len(words) > LONGEST_REMARK:
-        raise BadText(f"Say it in at most {LONGEST_REMARK} characters.")
-    if not all(char.isprintable() for char in words):
-        raise BadText("A remark is made of letters, figures and signs that can be seen.")
-    return words

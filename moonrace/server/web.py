@@ -24,6 +24,7 @@ from moonrace.server.new_table import NewTable
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.operating import Lock
 from moonrace.server.pilots import Pilots
+from moonrace.server.pace import pace_fields
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings
@@ -449,7 +450,12 @@ def new_table_of(fields: Mapping[str, str]) -> NewTable:
     plain = ("game", "command", "name", "seconds", "undo", "coach", "added", "listed", "experience", "tempo")
     known = {key: fields[key] for key in plain if fields.get(key)}
     try:
-        wanted = {**known, "seats": [value for _, value in seats], "options": options}
+        wanted = {
+            **known,
+            "seats": [value for _, value in seats],
+            "options": options,
+            "pace": pace_fields(fields),
+        }
         return msgspec.convert(wanted, typed(NewTable), strict=False)
     except msgspec.ValidationError as error:
         raise BadText(f"The form cannot be read: {error}.") from None

@@ -23,7 +23,7 @@ from moonrace.server.links import new_command
 from moonrace.server.new_table import NewTable, all_options, responses
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
-from moonrace.server.table import SECONDS_FOR_BOTS
+from moonrace.server.timed import SECONDS_FOR_BOTS
 from moonrace.workers.pool import WorkersBusy
 from tests.server.conftest import QuickBots, serving
 from tests.server.plain import page_of

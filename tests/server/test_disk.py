@@ -227,7 +227,7 @@ def test_a_locked_database_is_waited_for(tmp_path: Path) -> None:
 
 
 def test_bots_go_on_when_there_is_room_again(tmp_path: Path, monkeypatch: Any) -> None:
-    monkeypatch.setattr("moonrace.server.table.SECONDS_FOR_BOTS", 0.05)
+    monkeypatch.setattr("moonrace.server.timed.SECONDS_FOR_BOTS", 0.05)
     with serving(tmp_path) as client:
         (me,) = Player.at_new_table(client, ["me", "bot:random"])
         store = client.app.state.house.hall.store

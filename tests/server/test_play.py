@@ -54,7 +54,7 @@ def play_against_bots(me: Player, rng: random.Random, seconds: float = 200) -> N
 
 
 def test_a_whole_game_against_bots(client: TestClient[Any], monkeypatch: Any) -> None:
-    monkeypatch.setattr("moonrace.server.table.SECONDS_FOR_BOTS", 0.05)
+    monkeypatch.setattr("moonrace.server.timed.SECONDS_FOR_BOTS", 0.05)
     (me,) = Player.at_new_table(client, ["me", "bot:random", "bot:random", "bot:random"])
     play_against_bots(me, random.Random(6))
 

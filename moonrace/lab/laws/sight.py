@@ -41,8 +41,8 @@ def sight(match: Match, seat: int) -> dict[str, Any]:
 def asked(position: Position, seat: int) -> Hashable:
     """What a seat is asked, and whom it knows to be awaited."""
     frame = position.frame
-    # Who has answered in a window is nobody's business; everywhere else it is known to all.
-    waits_for = () if isinstance(frame, Window) else tuple(position.awaited)
+    # Clocks run by the same, so that none of them tells what its seat holds.
+    waits_for = tuple(position.openly_awaited)
     open_seats = seat in frame.open_seats(position.state)
     legal, open_legal = position.legal(seat), position.open_legal(seat)
     return freeze((frame.name, waits_for, seat in position.awaited, legal, open_seats, open_legal))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from litestar.types import ControllerRouterHandler
 
+from moonrace.server.routes.agreeing import AgreeingController
 from moonrace.server.routes.commands import CommandController
 from moonrace.server.routes.home import HomeController
 from moonrace.server.routes.installed import offline, worker
@@ -46,6 +47,7 @@ ROUTES: list[ControllerRouterHandler] = [
     WhatIfController,
     CommandController,
     NoticesController,
+    AgreeingController,
     OperatorController,
     metrics,
     offline,

@@ -43,6 +43,7 @@ from moonrace.server.web import (
 
 NO_MATE = Refusal("no-mate", "Nobody shares your secrets at this table.")
 ON_A_BOARD = Refusal("what-if", "A what-if board has no rematch. Undo, or go back to the real table.")
+SITS_IN = Refusal("sits-in", "A bot sits in for you. Take your seat back first.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
 
 
@@ -176,6 +177,8 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
         seat = await _acting_seat(request, live, visitor, said.seat)
         if isinstance(seat, Refusal):
             return await refused(request, live, visitor, seat, 403)
+        if seat in live.slate.sits_in:
+            return await refused(request, live, visitor, SITS_IN, 409)
         warned = await _warning(request, live, visitor, seat, kind, said)
         if warned is not None:
             return warned

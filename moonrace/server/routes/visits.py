@@ -16,6 +16,7 @@ from moonrace.bots.coach import Advice, Warning
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.match import Match
 from moonrace.server import links, present
+from moonrace.server.clock_part import times_left
 from moonrace.server.coaching import can_ask, coach_part
 from moonrace.server.command import CommandAnswer
 from moonrace.server.links import Visitor
@@ -173,7 +174,9 @@ async def _drawn_once(live: LiveTable, match: Match, look: Hashable, draw: Calla
     """What all see who only watch. It changes with what the beacon tells, with the coach's review, and while
     a clock runs down."""
     clock = round(live.closes_in(match))
-    state = (match.version, live.beacon.shone, live.judged is None, live.is_reviewed_now, clock)
+    # Live clocks are sent to the second, others to the minute.
+    times = [round(left.seconds) // (1 if live.row.pace.is_live else 60) for left in times_left(live)]
+    state = (match.version, live.beacon.shone, live.judged is None, live.is_reviewed_now, clock, *times)
     known = live.drawn.get(state, look)
     if known is None:
         known = await beside(match, draw)

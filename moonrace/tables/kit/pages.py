@@ -55,6 +55,7 @@ from moonrace.tables.book import Book, ExampleLink
 from moonrace.tables.chronicle import Chart, History
 from moonrace.tables.encyclopaedia import Kinds, Thing
 from moonrace.tables.face import AskPanel, Line
+from moonrace.tables.kit.clocks import TimePart
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
@@ -291,6 +292,8 @@ class TablePage(Page, frozen=True):
     """Whether the coach may be asked to look through the finished game."""
     review_note: str = ""
     """What is to be said of that: that it is under way, that it failed, or that it found nothing."""
+    time: TimePart | None = None
+    """The clocks, where time counts."""
 
 
 class SealPage(Page, frozen=True):

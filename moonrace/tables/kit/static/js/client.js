@@ -1,6 +1,7 @@
 // The table page: sends commands until they are answered, hears when the table changes, and morphs it in place.
 // The page works without this file; with it nothing reloads, nothing is sent twice, and nothing is lost on the way.
 
+import * as clocks from "./clocks.js";
 import { morph } from "./morph.js";
 import * as director from "./director.js";
 import * as replay from "./replay.js";
@@ -146,6 +147,7 @@ async function show(html) {
   director.perform(programme);
   if (canAct() && !before.couldAct) sound.cue("turn");
   restartCountdown();
+  clocks.restart(refresh);
   markTitle();
 }
 
@@ -641,6 +643,7 @@ if (table()) {
   addEventListener("offline", () => connection.lost());
   addEventListener("pagehide", () => stream.close());
   restartCountdown();
+  clocks.restart(refresh);
   if (!document.hidden) stream.open();
   queue.flush();
   addWords();

@@ -93,3 +93,8 @@ document.addEventListener("mouseover", (event) => {
   const button = event.target.closest?.("button[name=action][aria-label]");
   if (button) button.title = button.getAttribute("aria-label");
 });
+
+// Where a new table is at home, so that its nights are nights.
+for (const field of document.querySelectorAll("input[data-zone]")) {
+  field.value = Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC";
+}
