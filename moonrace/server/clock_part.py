@@ -11,7 +11,7 @@ from moonrace.kernel.match import Match
 from moonrace.server.slate import BOT, END, WAIT, TimeLeft
 from moonrace.server.table import LiveTable
 from moonrace.tables.kit.clocks import AbsentPart, ClockPart, SitInLevel, TimePart, state_of, words_of
-from moonrace.tables.kit.words import listed
+from moonrace.tables.kit.words import capital, listed
 
 WISHES = {WAIT: "would wait", END: "would end it without result"}
 
@@ -25,7 +25,7 @@ def time_part(table: LiveTable, match: Match, viewer: int) -> TimePart | None:
     can_agree = viewer in table.players
     seat = slate.seats[viewer] if can_agree and slate.has_begun else None
     return TimePart(
-        pace=pace.words,
+        pace=capital(pace.words),
         is_live=pace.is_live,
         clocks=clocks,
         acting=_acting(clocks, viewer),

@@ -53,8 +53,12 @@ class Timekeeper:
     """Says what time it is in this house, and since when it was not told."""
 
     def __init__(
-        self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = time.monotonic
+        self,
+        wall: Callable[[], float] = time.time,
+        steady: Callable[[], float] = time.monotonic,
+        seconds_between_beats: float = SECONDS_BETWEEN_BEATS,
     ) -> None:
+        self._between = seconds_between_beats
         self._wall, self.steady = wall, steady
         self._told, self._told_at = wall(), steady()
         self.gaps: tuple[tuple[float, float], ...] = ()
@@ -88,7 +92,7 @@ class Timekeeper:
 
     async def _keep(self, store: Store) -> None:
         while True:
-            await asyncio.sleep(SECONDS_BETWEEN_BEATS)
+            await asyncio.sleep(self._between)
             await self._try(store)
 
     async def _try(self, store: Store) -> None:

@@ -46,7 +46,7 @@ class Hands:
 
     def keeper(self) -> Timekeeper:
         """What a server goes by that starts now."""
-        return Timekeeper(lambda: self.wall, lambda: self.steady)
+        return Timekeeper(lambda: self.wall, lambda: self.steady, seconds_between_beats=DAY)
 
 
 @contextmanager
