@@ -41,8 +41,8 @@ from moonrace.server.safety import Asked, Forged, Limiter, Shell, TooMany, calle
 from moonrace.server.settings import Settings
 from moonrace.server.store import Store
 from moonrace.server.sweeping import sweeping
-from moonrace.server.transactions import AlreadyThere
 from moonrace.server.timekeeping import Timekeeper
+from moonrace.server.transactions import AlreadyThere
 from moonrace.server.watchdog import watching
 from moonrace.server.web import House, SeatTaken, WrongType, json_answer, palette, theme, wants_json
 from moonrace.tables.kit.pages import ErrorPage

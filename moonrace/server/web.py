@@ -23,8 +23,8 @@ from moonrace.server.lobbies import Lobbies
 from moonrace.server.new_table import NewTable
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.operating import Lock
-from moonrace.server.pilots import Pilots
 from moonrace.server.pace import pace_fields
+from moonrace.server.pilots import Pilots
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
 from moonrace.server.settings import Settings

@@ -5,17 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sa
 
 from moonrace.kernel.errors import BadText
-from moonrace.server.database import Database
+from moonrace.kernel.events import CLOCK
 from moonrace.server.pace import Night, Pace, Rests, checked_pace
+from moonrace.server.still import still_table
 from moonrace.server.timekeeping import MISSED, SECONDS_BETWEEN_BEATS, Beat, beaten
 from moonrace.tables.kit.clocks import state_of, words_of
 from tests.server.clockwork import DAY, DAYS, HOUR, LIVE, NOON, Hands, clocks, left, running, seated, timed
 from tests.server.conftest import serving, stored
 from tests.server.player import Player, new_table
+from tests.server.test_crash import Nursery
+from tests.server.twins import twins
+from tests.titles import pact
 
 MINUTE = 60.0
 
@@ -143,11 +148,11 @@ def test_live_clocks_begin_with_their_bank_and_gain_with_each_decision(tmp_path:
         assert left(one)[mover] == 1215 - (30 if mover == 0 else 35) + 15
 
 
+@pytest.mark.usefixtures("kept")
 @pytest.mark.parametrize("jump", [400 * DAY, -400 * DAY])
 def test_a_jump_of_the_machine_s_clock_neither_robs_nor_gives(
-    tmp_path: Path, hands: Hands, kept: Database, jump: float
+    tmp_path: Path, hands: Hands, jump: float
 ) -> None:
-    assert kept
     with timed(tmp_path, hands) as client:
         one, _ = seated(client, DAYS)
         hands.turn(HOUR)
@@ -162,8 +167,8 @@ def test_a_jump_of_the_machine_s_clock_neither_robs_nor_gives(
         assert left(one)[0] == 4 * DAY - 3 * HOUR
 
 
-def test_while_the_server_is_not_there_no_clock_runs(tmp_path: Path, hands: Hands, kept: Database) -> None:
-    assert kept
+@pytest.mark.usefixtures("kept")
+def test_while_the_server_is_not_there_no_clock_runs(tmp_path: Path, hands: Hands) -> None:
     with timed(tmp_path, hands) as client:
         one, other = seated(client, DAYS)
         hands.turn(HOUR)
@@ -223,6 +228,31 @@ def test_who_watches_agrees_to_nothing(tmp_path: Path, hands: Hands) -> None:
         watcher = Player(client, made["spectators"])
         assert watcher.say("pause", wants=True).status_code == 403
         assert watcher.view()["clocks"] == []
+
+
+def test_clocks_stand_as_they_stood_after_a_kill(tmp_path: Path) -> None:
+    nursery = Nursery(tmp_path)
+    try:
+        nursery.start()
+        with httpx.Client(base_url=f"http://127.0.0.1:{nursery.port}", timeout=60) as client:
+            one, other = seated(client, DAYS, game="tranquility-base")
+            mover = (one, other)[running(one).pop()]
+            mover.act(mover.view()["legal"][0]).raise_for_status()
+            before = clocks(one)
+        nursery.kill()
+        nursery.start()
+        with httpx.Client(base_url=f"http://127.0.0.1:{nursery.port}", timeout=60) as client:
+            after = clocks(Player(client, one.base))
+    finally:
+        nursery.close()
+    assert {seat: clock["is_running"] for seat, clock in after.items()} == {
+        seat: clock["is_running"] for seat, clock in before.items()
+    }
+    for seat, clock in after.items():
+        if clock["is_running"]:
+            assert before[seat]["seconds"] - HOUR < clock["seconds"] <= before[seat]["seconds"]
+        else:
+            assert clock["seconds"] == before[seat]["seconds"]
 
 
 # What counts ------------------------------------------------------------------------------------------------
@@ -315,3 +345,27 @@ def test_paces_in_words() -> None:
     )
     with pytest.raises(BadText, match="two or more people"):
         checked_pace(night, 1)
+
+
+# What clocks tell -------------------------------------------------------------------------------------------
+
+
+def test_whose_clock_runs_is_the_same_at_tables_that_one_seat_cannot_tell_apart() -> None:
+    pairs = [pair for seed in range(120) if (pair := twins(seed, seed % 2, 4 + seed % 12)) is not None]
+    running_at = [tuple(still_table(match).thinking(match) for match in pair) for pair in pairs]
+    assert all(list(one) == list(other) for one, other in running_at)
+    assert {len(one) for one, _ in running_at} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("mode", ["ask", "timed"])
+def test_a_window_runs_no_clock_whoever_is_asked(mode: str) -> None:
+    asked: set[tuple[int, ...]] = set()
+    for seed in range(40):
+        match = pact.make().start(2, seed=seed, options={"windows": mode})
+        for seat in range(2):
+            match.act(seat, "bid 1")
+        match.act(match.asks[0].seat, "launch")
+        if not match.over and match.position.frame.hides_awaited:
+            asked.add(tuple(match.position.awaited))
+            assert list(still_table(match).thinking(match)) == []
+    assert len(asked) > 1 if mode == "ask" else asked == {(CLOCK,)}
