@@ -9,7 +9,8 @@ import msgspec
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.title import Title
 from moonrace.server.lobbies import Change, Lobby, Place, new_code
-from moonrace.server.new_table import NewTable, checked, unique_name
+from moonrace.server.new_table import NewTable, checked, people, unique_name
+from moonrace.server.pace import NO_CLOCK
 
 NO_PLACE = Refusal("no-place", "No place is open at this table any more.")
 SITS_ALREADY = Refusal("sits-already", "You sit at this table already. Send the code to whom it is for.")
@@ -97,8 +98,10 @@ def set_options(who: Who, wanted: NewTable, title: Title) -> Change:
 
     def change(lobby: Lobby) -> Lobby:
         _check_opener(lobby, who)
+        # The form of a lobby says nothing of the pace.
+        was = lobby.wanted
         kept = msgspec.structs.replace(
-            wanted, game=lobby.wanted.game, command=lobby.wanted.command, name=lobby.wanted.name, wait=True
+            wanted, game=was.game, command=was.command, name=was.name, wait=True, pace=was.pace
         )
         return _agreed_anew(lobby, lobby.places, kept, title)
 
@@ -121,9 +124,10 @@ def _agreed_anew(lobby: Lobby, places: Iterable[Place], wanted: NewTable, title:
     kinds = tuple(place.kind for place in calm)
     # With bots in all places it waits for one person's word alone, which is still a table that waits.
     is_waiting = "friend" in kinds
+    pace = wanted.pace if people(kinds) > 1 else NO_CLOCK
+    is_listed = wanted.listed and is_waiting
     fits = checked(
-        msgspec.structs.replace(wanted, seats=kinds, wait=is_waiting, listed=wanted.listed and is_waiting),
-        title,
+        msgspec.structs.replace(wanted, seats=kinds, wait=is_waiting, listed=is_listed, pace=pace), title
     )
     known = msgspec.structs.replace(fits, wait=True, listed=wanted.listed)
     return msgspec.structs.replace(lobby, places=calm, wanted=known, is_listed=wanted.listed)

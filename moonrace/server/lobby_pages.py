@@ -17,7 +17,7 @@ from moonrace.tables.face import face_of
 from moonrace.tables.kit.home import OpenTable
 from moonrace.tables.kit.lobby import LobbyPage, LobbyPlace
 from moonrace.tables.kit.pages import PilotCard, SeatChoice
-from moonrace.tables.kit.words import count, in_words, listed
+from moonrace.tables.kit.words import capital, count, in_words, listed
 
 
 def lobby_page(
@@ -147,13 +147,18 @@ def _rules(wanted: NewTable, title: Title, players: int) -> tuple[tuple[str, str
         for option in title.options
         if not option.is_for_hosts and (chosen[option.id] != option.default or modes & {*option.choices})
     ] or [("flag", "The usual game.", "Nothing is played otherwise than the rules say first.")]
-    found.append(("clock", f"{TEMPOS[wanted.tempo].capitalize()}.", "No clock runs before all are ready."))
+    found.append(("clock", f"{capital(_pace(wanted))}.", "No clock runs before all are ready."))
     if has_windows(title) and people(wanted.seats) > 1:
         words = f"wait {wanted.seconds} seconds." if wanted.seconds else "come from standing orders."
         found.append(("bolt", "Answers", words))
     found.append(("undo", "Take back", "until something hidden is seen."))
     found.append(("people", f"{EXPERIENCES[wanted.experience].capitalize()}.", f"{players} at the table."))
     return tuple(found)
+
+
+def _pace(wanted: NewTable) -> str:
+    """How a table is meant to be played, and by which clock if there is one."""
+    return wanted.pace.words if wanted.pace.has_clock else TEMPOS[wanted.tempo]
 
 
 def _chosen(wanted: NewTable, title: Title) -> dict[str, str]:
@@ -167,7 +172,7 @@ def open_table(lobby: Lobby, title: Title, pilots: Mapping[str, Pilot]) -> OpenT
     opener = pilots.get(lobby.opener or "")
     free = count(len(lobby.open_places), "seat")
     who = f"{opener.name}. " if opener else ""
-    tempo, experience = TEMPOS[lobby.wanted.tempo], EXPERIENCES[lobby.wanted.experience]
+    tempo, experience = _pace(lobby.wanted), EXPERIENCES[lobby.wanted.experience]
     words = f"{who}{free.capitalize()} free, {tempo}, {experience}."
     return OpenTable(
         url=f"/lobby/{lobby.id}",

@@ -7,6 +7,7 @@ stored, so the match is read again before the table goes on.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -139,7 +140,7 @@ class LiveTable(Timed):
         """Read the match from the disk, unless that was done."""
         if self._match is None:
             async with self.at_rest():
-                pass
+                await self._begin_clocks()
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[Match]:
@@ -232,7 +233,10 @@ class LiveTable(Timed):
         """Let time count once everybody has come."""
         slate = None if self.slate.has_begun else self.slate_after(await self._loaded(), ())
         if slate is not None:
-            await self._keep_slate(slate)
+            # A copy that only reads leaves it to the table's home; where it fails, the next to come tries.
+            with contextlib.suppress(StoreTrouble):
+                await self._store.append(self.id, (), slate)
+                self._take(slate)
 
     async def arrange(self, change: Callable[[Clocks], Slate]) -> None:
         """Let the people of the table agree on something that is no part of the match. Raises `Refused`."""

@@ -228,7 +228,7 @@ def test_a_copy_of_an_older_schema_is_checked_as_it_will_be_read(data: Path, tmp
     with sqlite3.connect(copy) as old:
         old.execute("DROP TABLE slate")
         old.execute("ALTER TABLE game_table DROP COLUMN pace")
-        old.execute("UPDATE alembic_version SET version_num = '0008'")
+        old.execute("UPDATE alembic_version SET version_num = '0010'")
     before = copy.read_bytes()
     assert check(copy).tables == 2
     assert check(copy).stuck == 0

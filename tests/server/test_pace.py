@@ -80,6 +80,15 @@ def test_no_clock_runs_before_everybody_has_come(tmp_path: Path, hands: Hands) -
         assert running(one) == {1}
 
 
+def test_where_all_are_there_time_counts_from_the_first_look_on(tmp_path: Path, hands: Hands) -> None:
+    with timed(tmp_path, hands) as client:
+        (both,) = Player.at_new_table(client, ["me", "same-screen"], pace=LIVE)
+        assert left(both) == {0: 1215, 1: 1215}
+        hands.turn(60)
+    with timed(tmp_path, hands) as client:
+        assert running(Player(client, both.base)) == {0, 1}
+
+
 def test_only_who_has_not_answered_pays_and_whoever_acts_stops(tmp_path: Path, hands: Hands) -> None:
     with timed(tmp_path, hands) as client:
         one, other = seated(client, DAYS)
