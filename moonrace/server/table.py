@@ -271,6 +271,7 @@ class LiveTable(Timed):
     def _take(self, slate: Slate) -> None:
         """Go on with a slate: whom bots sit in for may have changed."""
         self.slate = slate
+        self.keeper.is_needed |= slate.has_begun
         for seat in self.people:
             if seat not in slate.sits_in:
                 self.levels.pop(seat, None)

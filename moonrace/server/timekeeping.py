@@ -18,6 +18,7 @@ import msgspec
 import sqlalchemy as sa
 
 from moonrace.kernel.typed import typed
+from moonrace.server import schema
 from moonrace.server.database import StoreTrouble
 from moonrace.server.ledger import note, noted
 from moonrace.server.pace import DAY
@@ -63,6 +64,8 @@ class Timekeeper:
         self._told, self._told_at = wall(), steady()
         self.gaps: tuple[tuple[float, float], ...] = ()
         """Whiles in which nobody could have acted."""
+        self.is_needed = False
+        """Whether any clock goes by it; else the database is left alone."""
 
     def now(self) -> float:
         """Seconds since 1970, as the house counts them."""
@@ -71,15 +74,16 @@ class Timekeeper:
     async def beat(self, store: Store) -> None:
         """Note the time."""
 
-        def work(connection: sa.Connection) -> Beat:
+        def work(connection: sa.Connection) -> tuple[Beat, bool]:
             found = noted(connection, KEY)
             known = None if found is None else msgspec.json.decode(found, type=typed(Beat))
             beat = beaten(known, own, wall)
             note(connection, KEY, beat)
-            return beat
+            has_clocks = connection.execute(sa.select(schema.slate.c.table_id).limit(1)).first()
+            return beat, has_clocks is not None
 
         own, wall, steady = self.now(), self._wall(), self.steady()
-        beat = await store.writing(work)
+        beat, self.is_needed = await store.writing(work)
         self._told, self._told_at, self.gaps = beat.at, steady, beat.gaps
 
     @asynccontextmanager
@@ -88,12 +92,14 @@ class Timekeeper:
         await self._try(store)
         async with meanwhile(self._keep(store)):
             yield
-        await self._try(store)
+        if self.is_needed:
+            await self._try(store)
 
     async def _keep(self, store: Store) -> None:
         while True:
             await asyncio.sleep(self._between)
-            await self._try(store)
+            if self.is_needed:
+                await self._try(store)
 
     async def _try(self, store: Store) -> None:
         # A database that is away is told of by everything else, and is a gap once it is back.
