@@ -26,7 +26,7 @@ FIND_BROWSER = command -v chromium-headless-shell || command -v chromium || comm
     || command -v google-chrome
 APT_INSTALL = apt-get install -y -qq --no-install-recommends
 
-.PHONY: help setup play test types suite whole faults coverage check-browser lint format hashes fuzz bench clean
+.PHONY: help setup play test types suite whole faults coverage check-browser lint format hashes fuzz bench compiled pure same clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -123,6 +123,18 @@ fuzz: setup ## long random play, looking for broken laws
 bench: setup ## measure speed, pages and a server under load
 	$(BIN)/moonrace bench --server
 
+compiled: setup ## compile the engine: several times as quick; needs a C compiler, once after each change
+	$(BIN)/python -m deploy.compiling
+
+pure: setup ## take the compiled engine away again
+	$(BIN)/python -m deploy.compiling --pure
+
+same: compiled ## the compiled engine plays 1,000 games like its sources, and keeps every rule and law
+	$(BIN)/python -m tests.compiled.same
+	$(PYTEST) tests/games tests/kernel tests/laws
+
 clean: ## remove .venv, caches and build results
+	find moonrace \( -name '*.so' -o -name '*.pyd' \) -delete
+	rm -f moonrace_engine__mypyc.*
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist test-results .coverage .coverage.* htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

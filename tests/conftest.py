@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from playwright.sync_api import Browser, expect
 
+from deploy.compiling import outdated
 from tests import titles
 from tests.chromium import chromium
 from tests.stories import PATIENCE
@@ -23,6 +24,13 @@ settings.register_profile(
 )
 settings.register_profile("long", max_examples=4_000, deadline=None, suppress_health_check=SLOW)
 settings.load_profile("short")
+
+
+def pytest_configure() -> None:
+    """What was compiled of older sources would be tested in their place."""
+    if outdated():
+        names = ", ".join(path.name for path in outdated())
+        raise pytest.UsageError(f"{names} changed since the engine was compiled: make compiled, or make pure")
 
 
 @pytest.fixture(scope="session")

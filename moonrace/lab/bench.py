@@ -64,6 +64,8 @@ BARS: dict[str, Bar] = {
     "action_cpu_ms": Bar(0.7, is_least=False),
     "stream_memory_mb": Bar(60, is_least=False),
     "second_browser_ms": Bar(150, is_least=False),
+    "decisions_per_second_times_pure": Bar(2.5, is_least=True),
+    "simulations_per_second_times_pure": Bar(2, is_least=True),
     "plan_rockets_ms": Bar(2, is_least=False),
     "plan_thrusters_ms": Bar(20, is_least=False),
     "plan_crew_ms": Bar(1_000, is_least=False),
@@ -159,20 +161,31 @@ def _planning(run: Callable[[], object]) -> float:
 
 def random_play(title: Title, options: Mapping[str, str] | None = None) -> tuple[float, float]:
     """Decisions a second of random play, and how many actions there are to choose from on average."""
-    players, best, seen, listed = usual_players(title), 0.0, 0, 0
+    players, seen, listed = usual_players(title), 0, 0
+
+    def play(rng: random.Random) -> int:
+        nonlocal seen, listed
+        position = new_position(title, players, options or {}, Seeded(rng.getrandbits(48)))
+        made, offered = play_out(position, rng.random)
+        seen, listed = seen + made, listed + offered
+        return made
+
+    return decisions_per_second(play), listed / seen
+
+
+def decisions_per_second(play: Callable[[random.Random], int]) -> float:
+    """The best of several rounds of whole games, each of which says how many decisions it took."""
+    best = 0.0
     for number in range(ROUNDS):
         rng = random.Random(number)
         decisions, begun = 0, time.process_time()
         while time.process_time() - begun < ROUND_SECONDS:
-            position = new_position(title, players, options or {}, Seeded(rng.getrandbits(48)))
-            made, offered = _play_out(position, rng.random)
-            decisions, listed = decisions + made, listed + offered
+            decisions += play(rng)
         best = max(best, decisions / (time.process_time() - begun))
-        seen += decisions
-    return best, listed / seen
+    return best
 
 
-def _play_out(position: Position, chance: Callable[[], float]) -> tuple[int, int]:
+def play_out(position: Position, chance: Callable[[], float]) -> tuple[int, int]:
     """Play to the end at random: decisions made, and actions that were offered."""
     decisions = offered = 0
     while not position.over:
@@ -269,34 +282,3 @@ _resampling = Seeded(11)
 
 def _resample(position: Position) -> object:
     return position.title.resample(position.state, position.awaited[0], _resampling)
-
-
-# Somebody else's engine -----------------------------------------------------------------------------
-
-
-def catanatron_speed() -> float | None:
-    """Decisions a second of Catanatron's random play on this machine, or None where it is not installed."""
-    try:
-        from catanatron import Color, Game, RandomPlayer
-    except ImportError:
-        return None
-    best = 0.0
-    for number in range(ROUNDS):
-        rng = random.Random(number)
-        decisions, begun = 0, time.process_time()
-        while time.process_time() - begun < ROUND_SECONDS:
-            random.seed(rng.getrandbits(32))
-            game = Game([RandomPlayer(Color.RED), RandomPlayer(Color.BLUE)], seed=rng.getrandbits(32))
-            game.play()
-            decisions += _catanatron_decisions(game)
-        best = max(best, decisions / (time.process_time() - begun))
-    return best
-
-
-def _catanatron_decisions(game: object) -> int:
-    state = getattr(game, "state", None)
-    for name in ("action_records", "actions"):
-        played = getattr(state, name, None)
-        if played is not None:
-            return len(played)
-    raise AttributeError("this version of Catanatron does not say how many decisions were made")

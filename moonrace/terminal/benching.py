@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from moonrace import games
-from moonrace.lab import bench
+from moonrace.kernel import engine
+from moonrace.lab import bench, engines, rivals
 from moonrace.lab.bench import Figures
 from moonrace.tables.face import has_face
 from moonrace.terminal import bench_actions, bench_page, bench_server
@@ -43,26 +44,40 @@ WORDS = {
     "plan_meetings_ms": "a crew to another planet with parts left and met again, milliseconds",
     "catanatron_decisions_per_second": "Catanatron's random play, decisions a second",
     "catanatron_ratio": "ours to Catanatron's",
+    "median_catanatron_ratio": "the games' median to Catanatron's random play",
+    "simulations_per_second": "worlds that search plays and judges, a second",
+    "pure_decisions_per_second": "random play by the sources, not compiled",
+    "decisions_per_second_times_pure": "times as many compiled",
+    "pure_simulations_per_second": "search by the sources, not compiled",
+    "simulations_per_second_times_pure": "times as many compiled",
+    "tic_tac_toe": "tic-tac-toe on this engine, decisions a second",
+    "openspiel_python": "OpenSpiel's tic-tac-toe in Python",
+    "openspiel_python_ratio": "ours to it",
+    "openspiel_cpp": "OpenSpiel's tic-tac-toe in C++, driven from Python",
+    "openspiel_cpp_ratio": "ours to it",
 }
 
 
 def bench_games(game: str, *, with_server: bool, database: str = "", as_json: bool) -> int:
     """Measure one game or all; the exit code. Actions on the disk are measured with a database, if named."""
-    catanatron = bench.catanatron_speed()
+    others = rivals.rival_figures()
+    catanatron = others.get(rivals.CATANATRON)
     found: dict[str, Figures] = {}
     for name in [game] if game else games.ids():
         found[name] = _figures(name, catanatron, with_server=with_server, database=database)
         if not as_json:
-            _show(name, found[name], has_catanatron=catanatron is not None)
+            _show(name, found[name])
     if as_json:
         show_json({name: _described(name, figures) for name, figures in found.items()})
+    else:
+        _show_engine(others, [figures["decisions_per_second"] for figures in found.values()])
     is_short = any(bench.missed(figures, _bars(name)) for name, figures in found.items())
     return FAILED if is_short else OK
 
 
 def _figures(name: str, catanatron: float | None, *, with_server: bool, database: str) -> Figures:
     title = games.load(name)
-    figures = bench.engine_figures(title)
+    figures = bench.engine_figures(title) | engines.beside_pure(title)
     if has_face(title.id):
         figures |= bench_page.page_figures(title)
     if has_face(title.id) and with_server:
@@ -93,12 +108,23 @@ def _described(game: str, figures: Figures) -> dict[str, object]:
     return {**figures, "bars": bars}
 
 
-def _show(name: str, figures: Figures, *, has_catanatron: bool) -> None:
+def _show(name: str, figures: Figures) -> None:
     say(bold(name))
-    bars = _bars(name)
+    _show_figures(figures, _bars(name))
+
+
+def _show_figures(figures: Figures, bars: dict[str, bench.Bar]) -> None:
     for key, figure in figures.items():
         bar = bars.get(key)
         verdict = f"  {'met' if bar.is_met(figure) else 'NOT MET'}: {bar}" if bar else ""
         say(f"  {figure:>12,g}  {WORDS.get(key, key)}{verdict}")
-    if not has_catanatron:
-        say("  Catanatron is not installed; pip install 'moonrace[bench]' adds the comparison.")
+
+
+def _show_engine(others: Figures, speeds: list[float]) -> None:
+    """The engine alone, beside engines of others."""
+    say(bold(f"The engine, {engine.running()}"))
+    _show_figures(rivals.kernel_figures(others, speeds), bench.BARS)
+    if engine.running() == engine.PURE:
+        say("  It is not compiled. `make compiled` compiles it; then both are measured.")
+    if len(others) < len(rivals.MEASURES):
+        say("  Engines to compare with are not installed; pip install 'moonrace[bench]' adds them.")

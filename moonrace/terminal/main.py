@@ -48,8 +48,9 @@ app = typer.Typer(
 def _show_version(is_wanted: bool) -> None:
     if is_wanted:
         from moonrace import __version__
+        from moonrace.kernel import engine
 
-        print(f"moonrace {__version__}")
+        print(f"moonrace {__version__} ({engine.running()})")
         raise typer.Exit
 
 
