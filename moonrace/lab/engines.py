@@ -14,6 +14,7 @@ from moonrace.bots.budget import Budget
 from moonrace.bots.search import SearchBot
 from moonrace.kernel import engine
 from moonrace.kernel.title import Title
+from moonrace.kernel.typed import typed
 from moonrace.lab.bench import SPEED, Figures, random_play, sampled_positions
 
 SEARCH = "simulations_per_second"
@@ -50,7 +51,7 @@ def beside_pure(title: Title) -> Figures:
     done = subprocess.run(
         engine.command(engine.PURE, "moonrace.lab.engines", title.id), stdout=subprocess.PIPE, check=True
     )
-    for name, pure in msgspec.json.decode(done.stdout, type=Figures).items():
+    for name, pure in msgspec.json.decode(done.stdout, type=typed(Figures)).items():
         figures |= {f"pure_{name}": pure, f"{name}_times_pure": round(own[name] / pure, 2)}
     return figures
 

@@ -81,7 +81,7 @@ def _attributes(kind: type, own: tuple[str, ...]) -> list[str]:
 
 
 def _slots(kind: type) -> Sequence[str]:
-    slots = kind.__dict__.get("__slots__", ())
+    slots = kind.__dict__.get("__slots__") or kind.__dict__.get("__mypyc_attrs__", ())
     return (slots,) if isinstance(slots, str) else tuple(slots)
 
 
