@@ -20,7 +20,8 @@ import msgspec
 import sqlalchemy as sa
 from litestar import Request
 
-from moonrace.server import schema
+from moonrace.kernel.typed import typed
+from moonrace.server import ledger, schema
 from moonrace.server.callsigns import callsign
 from moonrace.server.database import StoreTrouble
 from moonrace.server.store import Store
@@ -60,6 +61,22 @@ def fingerprint(key: str) -> bytes:
 def new_key() -> str:
     """A key of 192 bits."""
     return secrets.token_urlsafe(24)
+
+
+PASS = "pass"
+PASS_SECONDS = 600.0
+"""How long a pass to another browser is good."""
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """The note that one more browser may become a pilot's."""
+
+    pilot: str
+    until: float
+
+
+def _pass_note(word: str) -> str:
+    return f"{PASS}|{fingerprint(word).hex()}"
 
 
 class Pilots:
@@ -146,6 +163,39 @@ class Pilots:
         """Call a pilot otherwise; the names of seats stay."""
         change = schema.pilot.update().where(schema.pilot.c.id == pilot).values(name=name)
         await self._store.writing(lambda connection: connection.execute(change))
+
+    # Other devices ------------------------------------------------------------------------------------------
+
+    async def make_pass(self, pilot: str) -> str:
+        """A word that makes one other browser this pilot's, once and soon; passes that came to nothing go."""
+        word, now = new_key(), time.time()
+
+        def work(connection: sa.Connection) -> None:
+            for mark, kept in ledger.notes(connection, PASS).items():
+                if msgspec.json.decode(kept, type=typed(Pass)).until < now:
+                    ledger.note(connection, f"{PASS}|{mark}", None)
+            ledger.note(connection, _pass_note(word), Pass(pilot, now + PASS_SECONDS))
+
+        await self._store.writing(work)
+        return word
+
+    async def use_pass(self, word: str) -> str | None:
+        """A new key of the pilot who has made a pass; None where it was used, is too old or none at all."""
+        key, now = new_key(), time.time()
+
+        def work(connection: sa.Connection) -> str | None:
+            kept = ledger.noted(connection, _pass_note(word))
+            if kept is None:
+                return None
+            ledger.note(connection, _pass_note(word), None)
+            found = msgspec.json.decode(kept, type=typed(Pass))
+            if found.until < now:
+                return None
+            values = {"key_hash": fingerprint(key), "pilot": found.pilot, "created": now}
+            connection.execute(schema.pilot_key.insert(), values)
+            return key
+
+        return await self._store.writing(work)
 
     # Keys ---------------------------------------------------------------------------------------------------
 

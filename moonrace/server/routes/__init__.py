@@ -13,6 +13,7 @@ from moonrace.server.routes.lobbies import JoinController, LobbyController
 from moonrace.server.routes.new_tables import NewTableController
 from moonrace.server.routes.notices import NoticesController
 from moonrace.server.routes.operator import OperatorController, metrics
+from moonrace.server.routes.pilot import PilotController
 from moonrace.server.routes.planner import PlannerController, TablePlannerController
 from moonrace.server.routes.puzzles import PuzzleController
 from moonrace.server.routes.records import HistoryController, RecordController
@@ -29,6 +30,7 @@ ROUTES: list[ControllerRouterHandler] = [
     HomeController,
     NewTableController,
     JoinController,
+    PilotController,
     LobbyController,
     RulesController,
     ThingsController,

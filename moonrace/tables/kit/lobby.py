@@ -67,3 +67,13 @@ class JoinPage(Page, frozen=True):
 
     code: str = ""
     error: str = ""
+
+
+class PilotPage(Page, frozen=True):
+    """Who one is: the name, and the way to another device."""
+
+    move_link: str = ""
+    """A link that makes one other browser this pilot's; shown once."""
+    pass_word: str = ""
+    """In the other browser: what the link has brought."""
+    error: str = ""
