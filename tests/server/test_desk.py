@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -104,8 +105,8 @@ def test_how_long_ago(seconds: float, words: str) -> None:
 
 
 def test_the_order_of_the_desk() -> None:
-    def card(name: str, *, is_yours: bool, is_over: bool = False) -> TableCard:
-        return TableCard("/t", "pact", "Pact", name, "", is_yours, is_over, 2)
+    def card(name: str, *, is_yours: bool, is_over: bool = False, left: float = math.inf) -> TableCard:
+        return TableCard("/t", "pact", "Pact", name, "", is_yours, is_over, 2, seconds_left=left)
 
     found = [
         (4.0, card("old end", is_yours=False, is_over=True)),
@@ -113,8 +114,10 @@ def test_the_order_of_the_desk() -> None:
         (1.0, card("theirs", is_yours=False)),
         (8.0, card("mine later", is_yours=True)),
         (7.0, card("mine first", is_yours=True)),
+        (9.0, card("mine soon", is_yours=True, left=3600.0)),
     ]
     ordered = in_order(found)
-    assert [one.name for one in ordered] == ["mine first", "mine later", "theirs", "new end", "old end"]
-    assert HomePage(games=(), tables=tuple(ordered)).headline == "Two tables wait for you."
+    names = ["mine soon", "mine first", "mine later", "theirs", "new end", "old end"]
+    assert [one.name for one in ordered] == names
+    assert HomePage(games=(), tables=tuple(ordered)).headline == "Three tables wait for you."
     assert HomePage(games=(), tables=()).headline == "No table waits for you."

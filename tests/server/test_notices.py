@@ -235,6 +235,34 @@ def test_a_table_can_be_left_out(tmp_path: Path, post: Receiver) -> None:
     assert all(b"It is over" in body for _, _, body in post.posts)
 
 
+def test_who_has_half_a_day_left_is_told_once_and_who_plays_live_never(
+    tmp_path: Path, post: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "CLOCK_SECONDS", 0.1)
+    pace = {"kind": "days", "days": 1, "bank": 2}
+    links = at_a_table(tmp_path, pace=pace)
+    for pilot in (ADA, BEN):
+        add_way(tmp_path, pilot, "hook", f"{post.url}-{pilot}")
+        with stored(tmp_path) as connection:
+            connection.execute(schema.wish.insert(), {"pilot": pilot, "table_id": "", "reasons": "time"})
+    with noticing(tmp_path) as client:
+        for player in players(client, links):
+            player.view()
+        running = [clock for clock in players(client, links)[0].view()["clocks"] if clock["is_running"]]
+        assert running, "no clock runs"
+        assert not post.posts
+        keeper = client.app.state.house.hall.keeper
+        ahead, real = running[0]["seconds"] - 3600, keeper.now
+        monkeypatch.setattr(keeper, "now", lambda: real() + ahead)
+        until(lambda: bool(post.posts), "nobody was told")
+        until(lambda: not pending(tmp_path))
+        told = len(post.posts)
+        for _ in range(5):
+            players(client, links)[0].view()
+        assert all("time runs out" in body.decode() for _, _, body in post.posts)
+        assert len({path for path, _, _ in post.posts}) == told
+
+
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_what_a_seat_is_told_is_the_same_whatever_others_hold(viewer: int) -> None:
     """Two matches that a seat cannot tell apart call it alike, in the same words, or not at all."""

@@ -15,10 +15,17 @@ from moonrace.server.notices.ways import Reason
 from moonrace.server.present import Reader
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable
+from moonrace.tables.kit.clocks import LOW
 
 MOST_LINES = 2
 """Lines that tell what has happened since."""
 LONGEST_BODY = 400
+CALLS: dict[Reason, str] = {
+    "turn": "Your move",
+    "time": "Your time runs out",
+    "over": "It is over",
+    "talk": "Somebody talks",
+}
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -41,12 +48,23 @@ def all_due(live: LiveTable, match: Match) -> Iterator[Due]:
     if live.is_closed or live.halt is not None or not is_worth_telling(live):
         return
     for seat in live.row.seats:
-        if seat.pilot is None or _has_just_acted(match, seat.seat):
+        if seat.pilot is None:
+            continue
+        if not match.over and _runs_out(live, seat.seat):
+            yield Due(seat.seat, "time", _acts_of(match, seat.seat))
+        if _has_just_acted(match, seat.seat):
             continue
         if match.over:
             yield Due(seat.seat, "over")
         elif live.waits_for(match, seat.seat):
             yield Due(seat.seat, "turn", _acts_of(match, seat.seat))
+
+
+def _runs_out(live: LiveTable, seat: int) -> bool:
+    """Whether a decision that may take days is wanted within half a day; who plays live is looking."""
+    left = live.time_left(seat)
+    is_running = left is not None and left.is_running and not left.is_resting
+    return is_running and not live.row.pace.is_live and left is not None and 0 < left.seconds <= LOW
 
 
 def is_still_due(live: LiveTable, match: Match, due: Due) -> bool:
@@ -65,8 +83,7 @@ def letter(live: LiveTable, match: Match, due: Due, origin: str, *, is_public: b
     more = 0 if is_public else len(since) - len(told)
     if more:
         told.insert(0, f"{more} more before." if more > 1 else "One more before.")
-    calls = {"turn": "Your move", "over": "It is over"}
-    title = f"{calls[due.reason]}: {live.title.name}"
+    title = f"{CALLS[due.reason]}: {live.title.name}"
     body = " ".join([f"{live.row.name}.", *told])[:LONGEST_BODY]
     # It opens in the pilot's own browsers alone, so whoever else reads the letter has no key.
     address = links.pilot_base(live.id, seat.pilot or "")

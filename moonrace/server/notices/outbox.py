@@ -24,7 +24,9 @@ log = logging.getLogger("moonrace.notices")
 GATHERING_SECONDS = 2.0
 """How long is waited after an act, so that what follows at once is told together with it."""
 LOOK_SECONDS = 5.0
-"""How often is looked for what is due, and for new ways, at least."""
+"""How often is looked for what is due, at least."""
+CLOCK_SECONDS = 300.0
+"""How often is looked at tables with clocks, at which nothing has happened."""
 CLAIM_SECONDS = 60.0
 """How long one process has to carry something before another may try."""
 FIRST_RETRY, LONGEST_RETRY, MOST_TRIES = 5.0, 3600.0, 8
@@ -60,7 +62,7 @@ class Outbox:
         self._changed: dict[str, float] = {}
         """Tables that have changed, and from when on that is looked at."""
         self._reachable: frozenset[str] = frozenset()
-        self._known_at = -LOOK_SECONDS
+        self._clocks_at = time.monotonic()
         self._news = asyncio.Event()
 
     def note(self, table_id: str) -> None:
@@ -96,8 +98,13 @@ class Outbox:
             self._hall.instruments.note_error(error, "notices")
 
     async def _round(self) -> None:
-        await self._learn_ways()
+        if time.monotonic() - self._clocks_at >= CLOCK_SECONDS:
+            self._clocks_at = time.monotonic()
+            await self._look_at_clocks()
         ripe = [table for table, at in self._changed.items() if at <= time.monotonic()]
+        if ripe:
+            # Now: somebody may have asked to be called just before the table changed.
+            await self._learn_ways()
         for table_id in ripe:
             del self._changed[table_id]
             if self._may_matter(table_id):
@@ -107,11 +114,9 @@ class Outbox:
     # What is to be told -------------------------------------------------------------------------------------
 
     async def _learn_ways(self) -> None:
-        if time.monotonic() - self._known_at < LOOK_SECONDS:
-            return
         query = sa.select(schema.way.c.pilot).where(schema.way.c.is_confirmed).distinct()
         found = await self._store.reading(lambda connection: connection.execute(query).scalars().all())
-        self._reachable, self._known_at = frozenset(found), time.monotonic()
+        self._reachable = frozenset(found)
 
     def _may_matter(self, table_id: str) -> bool:
         """Whether somebody who can be called sits at a table, as far as that is known without asking."""
@@ -133,6 +138,20 @@ class Outbox:
         )
         found = await self._store.reading(lambda connection: connection.execute(query).scalars().all())
         for table_id in found:
+            self.note(table_id)
+
+    async def _look_at_clocks(self) -> None:
+        """Look at the tables at which somebody's time may run out, be they in memory or not."""
+        seats, slates = schema.seat.c, schema.slate.c
+        reachable = sa.select(schema.way.c.pilot).where(schema.way.c.is_confirmed)
+        query = (
+            sa.select(slates.table_id)
+            .where(sa.exists().where(seats.table_id == slates.table_id, seats.pilot.in_(reachable)))
+            .limit(MOST_LETTERS)
+        )
+        for table_id in await self._store.reading(
+            lambda connection: connection.execute(query).scalars().all()
+        ):
             self.note(table_id)
 
     async def _look_at(self, table_id: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import partial
 
@@ -15,11 +16,13 @@ from moonrace.server.pilots import Pilot
 from moonrace.server.present import Look, Reader
 from moonrace.server.routes.visits import look_of, pilot_id
 from moonrace.server.safety import Asked
+from moonrace.server.slate import TimeLeft
 from moonrace.server.store import SeatRow
 from moonrace.server.table import LiveTable
 from moonrace.server.teaching import lesson_at
 from moonrace.server.web import House
 from moonrace.tables.face import face_of
+from moonrace.tables.kit.clocks import LIVE_LOW, LOW, words_of
 from moonrace.tables.kit.home import Opponent, TableCard
 from moonrace.tables.kit.words import count
 
@@ -47,12 +50,14 @@ async def desk_of(at: House, request: Asked, pilot: Pilot) -> tuple[TableCard, .
 
 
 def in_order(found: Iterable[tuple[float, TableCard]]) -> list[TableCard]:
-    """Those that wait for the visitor first, then others, then ended; of each the oldest first, but the
-    latest of the ended."""
+    """Those that wait for the visitor first, then others, then ended. Least time left comes first, then the
+    oldest; of the ended the latest."""
 
-    def place(one: tuple[float, TableCard]) -> tuple[int, float]:
+    def place(one: tuple[float, TableCard]) -> tuple[int, float, float]:
         at, card = one
-        return (2, -at) if card.is_over else (0 if card.is_yours_to_act else 1, at)
+        if card.is_over:
+            return 2, 0.0, -at
+        return 0 if card.is_yours_to_act else 1, card.seconds_left, at
 
     return [card for _, card in sorted(found, key=place)]
 
@@ -73,6 +78,7 @@ def table_card(live: LiveTable, match: Match, visitor: Visitor, look: Look, age:
     card = present.game_card(live.title)
     lines, new = reader.lines(Trail(match, look.viewer))
     fresh = lines[len(lines) - new :] if new and not match.over else ()
+    clock = None if match.over else _own_clock(live, visitor.seats)
     return TableCard(
         url=visitor.base,
         game=card.id,
@@ -88,7 +94,16 @@ def table_card(live: LiveTable, match: Match, visitor: Visitor, look: Look, age:
         since=ago(age),
         news=fresh[-MOST_NEWS:],
         more=max(0, len(fresh) - MOST_NEWS),
+        time_left="" if clock is None else words_of(clock.seconds, is_live=live.row.pace.is_live),
+        is_time_short=clock is not None and clock.seconds < (LIVE_LOW if live.row.pace.is_live else LOW),
+        seconds_left=math.inf if clock is None else clock.seconds,
     )
+
+
+def _own_clock(live: LiveTable, seats: Sequence[int]) -> TimeLeft | None:
+    """The clock of the visitor that runs, if one does."""
+    found = (live.time_left(seat) for seat in seats)
+    return next((left for left in found if left is not None and left.is_running), None)
 
 
 def _others(seats: Sequence[SeatRow], own: Sequence[int]) -> tuple[Opponent, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import msgspec
 
 from moonrace.tables.face import Line
@@ -49,6 +51,8 @@ class TableCard(msgspec.Struct, frozen=True):
     time_left: str = ""
     """How much time the visitor has left for this decision, in words; nothing where no clock runs."""
     is_time_short: bool = False
+    seconds_left: float = math.inf
+    """The same as a number, by which the desk is ordered."""
 
 
 class OpenTable(msgspec.Struct, frozen=True):
