@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import unicodedata
 from typing import Literal
 
 import msgspec
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.errors import BadText, MoonraceError, Refusal, Refused
+from moonrace.kernel.errors import MoonraceError, Refusal, Refused
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Match
 from moonrace.lessons.teacher import Teacher
 
 Kind = Literal["act", "undo", "redo", "restart-turn", "show"]
-LONGEST_REMARK = 300
 NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
 
 
@@ -87,15 +85,3 @@ def carry_out(match: Match, seat: int, kind: Kind, action: Action | None) -> Ste
     if action is None:
         raise Refused(NOTHING_TO_REDO)
     return match.act(seat, action)
-
-
-def checked_remark(words: str) -> str:
-    """A remark fit to be shown: one line of printable text, neither empty nor long."""
-    words = " ".join(unicodedata.normalize("NFC", words).split())
-    if not words:
-        raise BadText("There is nothing to say in it.")
-    if len(words) > LONGEST_REMARK:
-        raise BadText(f"Say it in at most {LONGEST_REMARK} characters.")
-    if not all(char.isprintable() for char in words):
-        raise BadText("A remark is made of letters, figures and signs that can be seen.")
-    return words

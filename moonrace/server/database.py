@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from moonrace.kernel.errors import MoonraceError
 
-SCHEMAS = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008", "0009", "0010", "0011")
+SCHEMAS = tuple(f"{number:04}" for number in range(1, 13))
 """Every version of the schema, oldest first; the last is the present one."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 5

@@ -15,6 +15,7 @@ from moonrace.kernel.record import Record, Seal
 from moonrace.server.clock_part import clocks_json
 from moonrace.server.new_table import letter
 from moonrace.server.table import LiveTable
+from moonrace.server.talk import heard
 from moonrace.server.teaching import offered
 
 NO_RECORD = "A what-if board has no record of its own. The real table's can be kept when its game is over."
@@ -24,7 +25,7 @@ def _may_act(table: LiveTable, viewer: int) -> bool:
     return viewer != SPECTATOR and table.halt is None
 
 
-def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
+def view_json(table: LiveTable, match: Match, viewer: int, *, is_watching: bool) -> dict[str, Any]:
     """The table for programs: the view, what may be done, and the version to answer."""
     return {
         "title": match.header.title,
@@ -35,7 +36,10 @@ def view_json(table: LiveTable, match: Match, viewer: int) -> dict[str, Any]:
         "is_halted": table.halt is not None,
         "legal": [str(action) for action in offered(table, match, viewer)] if _may_act(table, viewer) else [],
         "view": match.view(viewer),
-        "chat": [[remark.seat, remark.words] for remark in table.remarks_for(match, viewer)],
+        "talk": [
+            {"key": key, "to": said.audience, "seat": said.seat, "name": said.name, "words": said.words}
+            for key, said in heard(table.remarks, match, viewer, is_watching=is_watching)
+        ],
         "result": match.result,
         "pace": table.row.pace,
         "clocks": clocks_json(table),

@@ -458,6 +458,7 @@ def new_row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> 
         seconds=wanted.seconds,
         is_coached=wanted.coach,
         pace=wanted.pace,
+        has_talk=wanted.talk,
         created=time.time(),
         seats=seat_rows(wanted, [None if token is None else links.fingerprint(token) for token in tokens]),
     )

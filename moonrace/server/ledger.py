@@ -212,7 +212,7 @@ def forget(connection: sa.Connection, table_id: str, gone: Gone) -> None:
         connection.execute(part.delete().where(part.c.table_id == table_id))
     connection.execute(schema.game_table.delete().where(schema.game_table.c.id == table_id))
     settings = schema.setting.c
-    for kind in ("agreed", "judged", "over", "closed"):
+    for kind in ("agreed", "judged", "over", "closed", "reported"):
         of_it = sa.or_(settings.key == f"{kind}|{table_id}", settings.key.like(f"{kind}|{table_id}|%"))
         connection.execute(schema.setting.delete().where(of_it))
     note(connection, f"gone|{table_id}", gone)

@@ -152,6 +152,8 @@ def _rules(wanted: NewTable, title: Title, players: int) -> tuple[tuple[str, str
         words = f"wait {wanted.seconds} seconds." if wanted.seconds else "come from standing orders."
         found.append(("bolt", "Answers", words))
     found.append(("undo", "Take back", "until something hidden is seen."))
+    if not wanted.talk:
+        found.append(("lock", "Quiet.", "Nobody types anything at this table."))
     found.append(("people", f"{EXPERIENCES[wanted.experience].capitalize()}.", f"{players} at the table."))
     return tuple(found)
 
@@ -164,6 +166,7 @@ def _pace(wanted: NewTable) -> str:
 def _chosen(wanted: NewTable, title: Title) -> dict[str, str]:
     options = {f"option-{key}": value for key, value in title.checked_options(wanted.options).items()}
     own = {"seconds": str(wanted.seconds), "experience": wanted.experience, "tempo": wanted.tempo}
+    own["talk"] = "true" if wanted.talk else "false"
     return {**options, **own, "listed": "true" if wanted.listed else ""}
 
 

@@ -71,6 +71,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For whom it is, of `EXPERIENCES`."""
     tempo: Annotated[str, Meta(max_length=20)] = ""
     """How it is meant to be played, of `TEMPOS`."""
+    talk: bool = True
+    """Whether people may talk there."""
 
 
 def checked(wanted: NewTable, title: Title) -> NewTable:

@@ -22,14 +22,16 @@ import sqlalchemy as sa
 
 from moonrace import games
 from moonrace.kernel.errors import MoonraceError, UnknownGame
-from moonrace.server import ledger
-from moonrace.server.command import checked_remark
+from moonrace.kernel.events import SPECTATOR
+from moonrace.server import ledger, talk
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable
 from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Listed
+from moonrace.server.new_table import letter
 from moonrace.server.planning import PlanningRoom
+from moonrace.server.talk import checked_remark
 from moonrace.server.watchdog import Held, meanwhile
-from moonrace.tables.kit.operator import Figure, OperatorTable, StuckBot, Trouble
+from moonrace.tables.kit.operator import Figure, OperatorTable, ReportedLine, StuckBot, Trouble
 from moonrace.tables.kit.words import count
 from moonrace.workers.pool import Queue
 
@@ -162,6 +164,25 @@ class Operator:
             is_closed=closing is not None,
             words=closing.words if closing else "",
         )
+
+    async def reports(self) -> tuple[tuple[ReportedLine, ...], tuple[tuple[str, str], ...]]:
+        """The remarks that were reported, the newest first, and who is silenced."""
+        store = self._hall.store
+        found, hushed = await talk.reports(store), await talk.silenced(store)
+        lines = tuple(
+            ReportedLine(
+                key=key,
+                table=key.partition("|")[0],
+                who=one.name if one.seat == SPECTATOR else f"{one.name}, seat {letter(one.seat)}",
+                name=one.name,
+                speaker=one.speaker,
+                words=one.words,
+                said=time.strftime("%d %b %H:%M", time.gmtime(one.said)),
+                is_silenced=one.speaker in hushed,
+            )
+            for key, one in list(found.items())[:MOST_LISTED]
+        )
+        return lines, tuple((speaker, one.name) for speaker, one in hushed.items())
 
     def stuck_bots(self) -> tuple[StuckBot, ...]:
         """Tables at which a bot keeps everybody waiting."""

@@ -27,6 +27,7 @@ from moonrace.server.looking_back import Trail, milestones_of, turning_points, w
 from moonrace.server.mended import mended_words
 from moonrace.server.store import SeatRow
 from moonrace.server.table import REVIEW_NOTICE, LiveTable
+from moonrace.server.talk import talk_part
 from moonrace.server.teaching import lesson_panel, lesson_part, offered
 from moonrace.server.things import about
 from moonrace.server.what_if import Around, board_part
@@ -37,6 +38,7 @@ from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
 from moonrace.tables.kit.pages import AboutPage, GameCard, PilotCard, SealPage, SeatInfo, TablePage
+from moonrace.tables.kit.talk import TalkPart
 from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.kit.words import listed
 
@@ -332,8 +334,7 @@ def table_page(
         histories={one.history_key: one.history for one in milestones if one.history and has_ended},
         is_record=row.is_record,
         wants_words=_wants_words(table, match, visitor),
-        has_chat=at is None and table.has_chat(match, viewer),
-        chat=_chat(table, match, viewer) if at is None else (),
+        talk=_talk(table, match, visitor, view, scene) if at is None else None,
         icon=reader.face.icon,
         named=frozenset() if view.is_curtained else _names_to_read(reader, scene),
         told=0 if view.is_curtained else len(scene.log),
@@ -430,8 +431,9 @@ def _can_go_on(table: LiveTable, visitor: Visitor) -> bool:
     return table.halt is not None and any(seat in visitor.seats for seat in table.still_to_agree())
 
 
-def _chat(table: LiveTable, match: Match, viewer: int) -> tuple[Line, ...]:
-    return tuple(Line(remark.seat, remark.words) for remark in table.remarks_for(match, viewer))
+def _talk(table: LiveTable, match: Match, visitor: Visitor, view: Look, scene: Scene) -> TalkPart | None:
+    who = {"is_watching": visitor.is_spectator, "is_called": scene.is_awaited}
+    return talk_part(table.row, table.remarks, match, view.viewer, **who)
 
 
 def _curtain(seats: Sequence[SeatRow], view: Look) -> str:

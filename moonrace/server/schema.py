@@ -66,6 +66,7 @@ game_table = sa.Table(
     sa.Column("is_coached", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("opener", Words),
     sa.Column("pace", Words, nullable=False, server_default=""),
+    sa.Column("has_talk", sa.Boolean, nullable=False, server_default=sa.true()),
 )
 
 pilot = sa.Table(
@@ -164,6 +165,9 @@ remark = sa.Table(
     sa.Column("seat", sa.Integer, nullable=False),
     sa.Column("words", Words, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("audience", Words, nullable=False, server_default="team"),
+    sa.Column("speaker", Words, nullable=False, server_default=""),
+    sa.Column("name", Words, nullable=False, server_default=""),
     sa.UniqueConstraint("table_id", "command_id"),
 )
 

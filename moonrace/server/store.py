@@ -83,6 +83,8 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """The id of the pilot who has opened it, if that was one."""
     pace: Pace = NO_CLOCK
     """How much time its people have."""
+    has_talk: bool = True
+    """Whether people may talk here."""
     seats: tuple[SeatRow, ...]
 
     @property
@@ -121,13 +123,19 @@ class Happening(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """Something a seat said to its team."""
+    """Something that was said at a table (`talk.py`)."""
 
     n: int
     command_id: str
     seat: int
+    """-1 for who watches."""
     words: str
     at: float
+    audience: str = "team"
+    speaker: str = ""
+    """Who said it, as the whole server knows them."""
+    name: str = ""
+    """Of who watches."""
 
 
 SECONDS_BETWEEN_TRIALS = 5.0
@@ -375,11 +383,11 @@ class Store:
         await self._writer.run(_executing(change))
 
     async def remarks(self, table_id: str) -> list[Remark]:
-        """What was said within the teams of a table, in order."""
+        """What was said at a table, in order."""
         columns = schema.remark.c
         query = sa.select(schema.remark).where(columns.table_id == table_id).order_by(columns.n)
         rows = await self._reader.run(lambda connection: connection.execute(query).all())
-        return [Remark(row.n, row.command_id, row.seat, row.words, row.at) for row in rows]
+        return [Remark(*(row._mapping[name] for name in Remark.__struct_fields__)) for row in rows]
 
     async def add_remark(self, table_id: str, remark: Remark) -> None:
         """Store a remark."""

@@ -29,7 +29,6 @@ from moonrace.kernel.title import Title
 from moonrace.kernel.typed import typed
 from moonrace.lessons import find_teacher
 from moonrace.server.beacon import Beacon
-from moonrace.server.branches import OWN
 from moonrace.server.changes import Drawn
 from moonrace.server.command import (
     Command,
@@ -38,7 +37,6 @@ from moonrace.server.command import (
     Reused,
     Stale,
     carry_out,
-    checked_remark,
     is_timely,
     restart_turn,
     taught,
@@ -50,6 +48,7 @@ from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended
 from moonrace.server.reading import chance_of, read_match
 from moonrace.server.slate import BOT, Clocks, Slate
 from moonrace.server.store import Happening, Remark, Store, TableRow
+from moonrace.server.talk import ENOUGH, Speaker, checked_remark, is_full
 from moonrace.server.timed import Timed
 from moonrace.server.timekeeping import Timekeeper
 from moonrace.tables.face import Line
@@ -106,7 +105,8 @@ class LiveTable(Timed):
         self._told: dict[str, tuple[bytes, CommandAnswer]] = {}
         self._version = 0
         self._waiting: tuple[int, ...] = ()
-        self._remarks: list[Remark] = []
+        self.remarks: list[Remark] = []
+        """All that was said here; `talk.heard` says who reads what of it."""
         self._stored = 0
         self._is_doubtful = False
         """Whether the row in memory may not be what is on the disk."""
@@ -292,30 +292,24 @@ class LiveTable(Timed):
             self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
             match.go_on_with(chance_of(self.row, self.title))
 
-    # Team chat ----------------------------------------------------------------------------------------------
+    async def remark(self, speaker: Speaker, audience: str, words: str, command_id: str) -> None:
+        """Let somebody say something, once, and have it on the disk before anybody reads it.
 
-    async def remark(self, seat: int, words: str, command_id: str) -> None:
-        """Let a seat say something to its team, once, and have it on the disk before anybody reads it."""
+        Raises `Refused` where one has said too much.
+        """
         async with self._lock:
             await self._loaded()
-            if any(known.command_id == command_id for known in self._remarks):
+            if any(known.command_id == command_id for known in self.remarks):
                 return
-            remark = Remark(len(self._remarks), command_id, seat, checked_remark(words), time.time())
+            if is_full(self.remarks, speaker.seat, audience):
+                raise Refused(ENOUGH)
+            said, spoken_by = (checked_remark(words), time.time()), (audience, speaker.id, speaker.name)
+            remark = Remark(len(self.remarks), command_id, speaker.seat, *said, *spoken_by)
             async with self._writing():
                 await self._store.add_remark(self.id, remark)
-            self._remarks.append(remark)
+            self.remarks.append(remark)
         # Everybody's page looks again, whoever may read it: a signal to some would tell the others.
         self.beacon.shine()
-
-    def remarks_for(self, match: Match, viewer: int) -> tuple[Remark, ...]:
-        """What a viewer's own team has said."""
-        team = match.team(viewer)
-        return tuple(remark for remark in self._remarks if remark.seat in team)
-
-    def has_chat(self, match: Match, viewer: int) -> bool:
-        """Whether the viewer has a team mate who reads."""
-        people = [seat.seat for seat in self.row.seats if not seat.is_bot and seat.kind != OWN]
-        return any(mate != viewer and mate in people for mate in match.team(viewer))
 
     async def rematch(self, make: Callable[[], Awaitable[str]]) -> str:
         """The id of this table's rematch, which is made once."""
@@ -372,7 +366,7 @@ class LiveTable(Timed):
             # A long game takes a while to read; the other tables need not wait for it.
             adopted = await asyncio.to_thread(read_match, self.row, self.title, record, real)
             await self._note_rules(adopted)
-            self._remarks = await self._store.remarks(self.id)
+            self.remarks = await self._store.remarks(self.id)
             self.judged = await self._store.judged(self.id, self.title.rules_version)
             self._take(await self._store.slate(self.id))
             # From here on nothing can fail any more: a table is read as a whole or not at all.

@@ -30,6 +30,7 @@ from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_typ
 from moonrace.server.settings import Settings
 from moonrace.server.store import TableRow
 from moonrace.server.table import LiveTable
+from moonrace.server.talk import REMARKS_PER_ADDRESS, REMARKS_PER_MINUTE
 from moonrace.server.watchdog import Held
 from moonrace.server.what_if import SECRET_SO_FAR
 from moonrace.tables.kit.pages import Page
@@ -55,6 +56,10 @@ DAY = "moonrace_puzzle_day"
 """The cookie that says of which day the puzzle was answered last."""
 MOST_FIELDS, LONGEST_FIELD = 150, 1000
 _OPTION, _SEAT, _WORD = "option-", "seat-", "word-"
+_PLAIN_FIELDS = (
+    *("game", "command", "name", "seconds", "undo", "coach"),
+    *("added", "listed", "experience", "tempo", "talk"),
+)
 
 
 Who = Callable[[], Awaitable[str]]
@@ -163,6 +168,9 @@ class House:
         self.new_ways = self._limiter(
             "ways", WAYS_PER_HOUR, 3600.0, "Many notices were asked for from this address. Wait a while."
         )
+        too_much = "That is more than can be read in a minute. Say it a little later."
+        self.talk = self._limiter("talk", REMARKS_PER_MINUTE, 60.0, too_much)
+        self.talk_of_address = self._limiter("talk of an address", REMARKS_PER_ADDRESS, 60.0, too_much)
         self.daily = OncePerDay()
         self.plans = self._limiter(
             "plans",
@@ -373,9 +381,12 @@ class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Remarked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to say to the own team."""
+    """Something to say, to a circle of `talk.py`; nothing is the narrowest one has."""
 
-    words: Annotated[str, msgspec.Meta(max_length=1000)]
+    words: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    phrase: Annotated[str, msgspec.Meta(max_length=1000)] = ""
+    """What a button says, whatever else is typed."""
+    to: Annotated[str, msgspec.Meta(max_length=20)] = ""
     seat: Small | None = None
     version: int | None = None
     command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
@@ -447,8 +458,7 @@ def new_table_of(fields: Mapping[str, str]) -> NewTable:
     """A new table from the fields of its form."""
     seats = sorted((int(key[len(_SEAT) :]), value) for key, value in fields.items() if _is_seat(key))
     options = {key[len(_OPTION) :]: value for key, value in fields.items() if key.startswith(_OPTION)}
-    plain = ("game", "command", "name", "seconds", "undo", "coach", "added", "listed", "experience", "tempo")
-    known = {key: fields[key] for key in plain if fields.get(key)}
+    known = {key: fields[key] for key in _PLAIN_FIELDS if fields.get(key)}
     try:
         wanted = {
             **known,

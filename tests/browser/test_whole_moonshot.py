@@ -72,7 +72,7 @@ def test_a_whole_game_of_two_people_and_two_bots(
     politician, engineer = clicker(page, page.url), clicker(mate_page, address)
     page.locator("#say-words").fill("Launch early, I have the tests.")
     page.get_by_role("button", name="Say", exact=True).click()
-    expect(mate_page.locator("#chat-lines")).to_contain_text("Launch early")
+    expect(mate_page.locator("#talk-lines")).to_contain_text("Launch early")
     expect(page.locator("#say-words")).to_have_value("")
     expect(page.locator("#window")).to_contain_text("The discussion ends in")
     assert play_out([politician, engineer])["result"]["why"] in ENDS

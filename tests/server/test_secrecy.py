@@ -191,3 +191,25 @@ def test_no_secret_and_no_link_of_others_is_ever_sent(tmp_path: Path) -> None:
         assert word not in sent
         assert word.hex().encode() not in sent
     assert made["address"].rsplit("/", 1)[1].encode() not in sent
+
+
+def test_talk_that_one_does_not_hear_changes_no_byte(tmp_path: Path) -> None:
+    """A seat and a spectator are sent the same, whatever the other team or those who watch have said."""
+    with serving(tmp_path, debug_clock=1000.0) as client:
+        made = new_table(client, ["me", "friend", "friend", "friend"], seconds=15)
+        seats = [Player(client, made["address"]), *(Player(client, link) for link in made["links"].values())]
+        watcher = Player(client, made["spectators"])
+        client.get(watcher.base)
+        client.get("/")
+        seats[1].say("say", words="Aloud", to="table", version=0).raise_for_status()
+        before = artefacts(client, seats[1].base)
+        seen = artefacts(client, watcher.base, ())
+        for speaker, to in ((seats[0], "team"), (seats[2], "team"), (watcher, "watchers")):
+            speaker.say("say", words="They know nothing", to=to, version=0).raise_for_status()
+            assert artefacts(client, seats[1].base) == before
+            if to == "team":
+                assert artefacts(client, watcher.base, ()) == seen
+        # What is heard does change them: the comparison would notice.
+        seats[0].say("say", words="Aloud as well", to="table", version=0).raise_for_status()
+        assert artefacts(client, seats[1].base) != before
+        assert artefacts(client, watcher.base, ()) != seen

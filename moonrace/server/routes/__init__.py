@@ -23,6 +23,7 @@ from moonrace.server.routes.seats import SeatController
 from moonrace.server.routes.static import static
 from moonrace.server.routes.streams import BrowserStreamController, StreamController
 from moonrace.server.routes.tables import TableController
+from moonrace.server.routes.talking import TalkController
 from moonrace.server.routes.things import ThingsController
 from moonrace.server.routes.what_ifs import WhatIfController
 
@@ -48,6 +49,7 @@ ROUTES: list[ControllerRouterHandler] = [
     TableLessonController,
     WhatIfController,
     CommandController,
+    TalkController,
     NoticesController,
     AgreeingController,
     OperatorController,

@@ -8,7 +8,7 @@ from litestar import Controller, Response, post
 
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
-from moonrace.server import coaching, links, present
+from moonrace.server import coaching, present
 from moonrace.server.command import Command, CommandAnswer, Kind, Stale
 from moonrace.server.links import Visitor
 from moonrace.server.present import Reader
@@ -31,7 +31,6 @@ from moonrace.server.safety import Asked
 from moonrace.server.seating import named
 from moonrace.server.table import LiveTable
 from moonrace.server.web import (
-    Remarked,
     Said,
     Taken,
     curtain_cookie,
@@ -41,7 +40,6 @@ from moonrace.server.web import (
     wants_json,
 )
 
-NO_MATE = Refusal("no-mate", "Nobody shares your secrets at this table.")
 ON_A_BOARD = Refusal("what-if", "A what-if board has no rematch. Undo, or go back to the real table.")
 SITS_IN = Refusal("sits-in", "A bot sits in for you. Take your seat back first.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
@@ -84,7 +82,7 @@ class CommandController(Controller):
         async with visit(request) as (live, visitor):
             said = await read(request, Taken)
             at.commands.count(visitor.base)
-            seat = await _acting_seat(request, live, visitor, said.seat)
+            seat = await acting_seat(request, live, visitor, said.seat)
             if isinstance(seat, Refusal):
                 return await refused(request, live, visitor, seat, 403)
             if at.coaches is None:
@@ -110,23 +108,6 @@ class CommandController(Controller):
             if not is_over or at.coaches is None:
                 return await refused(request, live, visitor, coaching.NOT_OVER, 409)
             coaching.begin_review(at.coaches, live)
-            return await done(request, live, visitor)
-
-    @post("/say", status_code=200)
-    async def say(self, request: Asked) -> Response[Any]:
-        """Say something to the own team; nobody else can read it."""
-        at = house(request)
-        async with visit(request) as (live, visitor):
-            said = await read(request, Remarked)
-            at.commands.count(visitor.base)
-            seat = await _acting_seat(request, live, visitor, said.seat)
-            if isinstance(seat, Refusal):
-                return await refused(request, live, visitor, seat, 403)
-            async with live.at_rest() as match:
-                has_chat = live.has_chat(match, seat)
-            if not has_chat:
-                return await refused(request, live, visitor, NO_MATE, 409)
-            await live.remark(seat, said.words, said.command or links.new_command())
             return await done(request, live, visitor)
 
     @post("/go-on", status_code=200)
@@ -174,7 +155,7 @@ async def _command(request: Asked, kind: Kind) -> Response[Any]:
     async with visit(request) as (live, visitor):
         said = await read(request, Said)
         at.commands.count(visitor.base)
-        seat = await _acting_seat(request, live, visitor, said.seat)
+        seat = await acting_seat(request, live, visitor, said.seat)
         if isinstance(seat, Refusal):
             return await refused(request, live, visitor, seat, 403)
         if seat in live.slate.sits_in:
@@ -217,9 +198,7 @@ async def _warning(
     return await table_answer(request, live, visitor, template, status=409, said=words)
 
 
-async def _acting_seat(
-    request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None
-) -> int | Refusal:
+async def acting_seat(request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None) -> int | Refusal:
     """The seat a command is for, or why this link may not give it."""
     if visitor.is_spectator:
         return WATCHING

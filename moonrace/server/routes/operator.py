@@ -13,6 +13,7 @@ from litestar.params import QueryParameter
 from litestar.response import Redirect
 
 from moonrace.kernel.errors import BadText
+from moonrace.server import talk
 from moonrace.server.hall import NoSuchTable
 from moonrace.server.instruments import MEDIA_TYPE
 from moonrace.server.operating import Load, Lock, Operator, WrongKey, load_of
@@ -44,6 +45,19 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     table: Text
     words: Text = ""
+
+
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who speaks, and what they are called."""
+
+    speaker: Text
+    name: Text = ""
+
+
+class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A report, by its key."""
+
+    report: Text
 
 
 class OperatorController(Controller):
@@ -114,6 +128,30 @@ class OperatorController(Controller):
         await operator.open(said.table)
         return Redirect(PATH, status_code=303)
 
+    @post("/silence")
+    async def silence(self, request: Asked) -> Response[Any]:
+        """Let somebody say nothing any more."""
+        _check(request)
+        said = await read(request, Person)
+        await talk.silence(house(request).hall.store, said.speaker, said.name)
+        return Redirect(PATH, status_code=303)
+
+    @post("/let-speak")
+    async def let_speak(self, request: Asked) -> Response[Any]:
+        """Let somebody who was silenced speak again."""
+        _check(request)
+        said = await read(request, Person)
+        await talk.let_speak(house(request).hall.store, said.speaker)
+        return Redirect(PATH, status_code=303)
+
+    @post("/settle")
+    async def settle(self, request: Asked) -> Response[Any]:
+        """Take a report off the list."""
+        _check(request)
+        said = await read(request, Report)
+        await talk.settle(house(request).hall.store, said.report)
+        return Redirect(PATH, status_code=303)
+
 
 @get("/metrics", include_in_schema=False)
 async def metrics(request: Asked) -> Response[str]:
@@ -162,7 +200,10 @@ async def _page(request: Asked, wanted: str = "", error: str = "", status: int =
     at = house(request)
     operator = Operator(at.hall)
     total, tables = await operator.tables(wanted)
+    reports, silenced = await operator.reports()
     page = OperatorPage(
+        reports=reports,
+        silenced=silenced,
         figures=(await _load(request)).figures(),
         stuck=operator.stuck_bots(),
         troubles=operator.troubles(),

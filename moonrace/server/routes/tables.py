@@ -50,7 +50,8 @@ class TableController(Controller):
         """The table for programs: view, legal actions in text form, version."""
         async with visit(request) as (live, visitor), live.at_rest() as match:
             viewer = _seat_asked(visitor, seat, look_of(request, live, match, visitor))
-            return json_answer(for_programs.view_json(live, match, viewer))
+            is_watching = visitor.is_spectator
+            return json_answer(for_programs.view_json(live, match, viewer, is_watching=is_watching))
 
     @get(["/export", "/record"])
     async def export(self, request: Asked) -> Response[str]:

@@ -126,9 +126,12 @@ async def table_answer(
         raise BadText(NO_LOOKING_BACK)
     at_house, around = house(request), await _around(request, live)
     csrf, origin = at_house.csrf(request), at_house.origin(request)
-    # Whoever sits down next has to be somebody.
+    # Whoever sits down next, or speaks among those who watch, has to be somebody.
     is_open = any(not live.row.seats[seat].is_claimed for seat in visitor.seats)
-    pilot = await at_house.pilots.greet(request) if is_open else None
+    is_somebody = is_open or (visitor.is_spectator and live.row.has_talk and template != FRAGMENT)
+    greeted = await at_house.pilots.greet(request) if is_somebody else None
+    # What those who watch see is drawn once for all of them.
+    pilot = greeted if is_open else None
     async with live.at_rest() as match:
         look = look_of(request, live, match, visitor, opened)
         other = _other_eyes(match, look, eyes) if at is not None else None

@@ -49,6 +49,19 @@ class Trouble(msgspec.Struct, frozen=True):
     code: str
 
 
+class ReportedLine(msgspec.Struct, frozen=True):
+    """A remark that somebody has reported."""
+
+    key: str
+    table: str
+    who: str
+    name: str
+    speaker: str
+    words: str
+    said: str
+    is_silenced: bool
+
+
 class OperatorDoor(Page, frozen=True):
     """Where the operator's key is asked for."""
 
@@ -64,6 +77,9 @@ class OperatorPage(Page, frozen=True):
     announcement: str
     total: int
     tables: tuple[OperatorTable, ...]
+    reports: tuple[ReportedLine, ...] = ()
+    silenced: tuple[tuple[str, str], ...] = ()
+    """Who may say nothing, and what they are called."""
     wanted: str = ""
     """The table that was looked for."""
     error: str = ""

@@ -60,6 +60,7 @@ from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
 from moonrace.tables.kit.parts import Table
 from moonrace.tables.kit.puzzle import PuzzleCard, PuzzlePart
+from moonrace.tables.kit.talk import TalkPart
 from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.planner import PlannerTable
 
@@ -267,10 +268,8 @@ class TablePage(Page, frozen=True):
     """Whether the table was opened from a record and is only to be looked at."""
     wants_words: bool = False
     """Whether the visitor's browser has still to add words to the table's secret (`data-wants-words`)."""
-    has_chat: bool = False
-    """Whether the viewer has a team mate to talk to."""
-    chat: tuple[Line, ...] = ()
-    """What the viewer's own team has said, oldest first; plain words without any marks."""
+    talk: TalkPart | None = None
+    """What is said around the table, where people talk."""
     icon: str = "moon"
     """The game's own icon (`Face.icon`)."""
     told: int = 0

@@ -12,9 +12,10 @@ import pytest
 
 from moonrace.games.moonshot import events
 from moonrace.kernel.match import Match
-from moonrace.tables.face import AskPanel, Line
+from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.pages import TablePage
 from moonrace.tables.kit.render import render
+from moonrace.tables.kit.talk import TalkLine, TalkPart
 from moonrace.tables.moonshot.face import make
 from moonrace.tables.moonshot.page import MoonshotTable
 from moonrace.tables.moonshot.words import space_name
@@ -618,15 +619,18 @@ def page_with_own_values(table: Arranged) -> TablePage:
     return msgspec.structs.replace(page(table.match), face=face.context(scene(table.match)))
 
 
-# Team chat --------------------------------------------------------------------------------------------------
+# Talk -------------------------------------------------------------------------------------------------------
 
 
-def test_team_chat_shows_words_as_they_are_and_only_where_there_is_a_mate() -> None:
+def test_talk_shows_words_as_they_are_and_only_where_there_is_somebody_to_hear() -> None:
     plain = page(Arranged(4).match)
-    assert 'id="chat"' not in render("kit/fragment.html", plain)
-    talking = msgspec.structs.replace(plain, has_chat=True, chat=(Line(2, "<b>**now**</b>"),))
+    assert 'id="talk"' not in render("kit/fragment.html", plain)
+    said = TalkLine("team-0", "team", 2, "<i>Ada</i>", "<b>**now**</b>", "x")
+    talking = msgspec.structs.replace(plain, talk=TalkPart(("team", "table"), (said,), ("No hurry.",)))
     html = render("kit/fragment.html", talking)
-    assert "&lt;b&gt;**now**&lt;/b&gt;" in element(html, "chat-lines")
+    lines = element(html, "talk-lines")
+    assert "&lt;b&gt;**now**&lt;/b&gt;" in lines
+    assert "<i>" not in lines
     assert 'action="/t/t/s/s/say"' in html
 
 

@@ -341,7 +341,7 @@ function onSubmit(event) {
     document.dispatchEvent(new Event("moonrace:move"));
   }
   // What was said is on its way; the field is kept from being morphed, so it is emptied here.
-  if (isTaken && action === `${base()}/say`) form.reset();
+  if (isTaken && action === `${base()}/say` && submitter?.name !== "phrase") form.reset();
 }
 
 // Acts that hurt ask first, but for the answer to a puzzle, which changes nothing; whoever wants it so is asked before each act.

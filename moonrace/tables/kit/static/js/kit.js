@@ -32,9 +32,11 @@ document.addEventListener("click", async (event) => {
 
 // What opens over other things goes with Escape, a click elsewhere and the next move. Whether it lies over them is
 // for the style sheet to say: on a phone most of it opens in the flow of the page, and a finger must not shift that.
+// Talk stays while one plays on.
 const isOver = (thing) => ["absolute", "fixed"].includes(getComputedStyle(thing).position);
 const popsUp = (details) => isOver(details) || Array.from(details.children).some((part) => part.tagName !== "SUMMARY" && isOver(part));
-const openPopovers = () => Array.from(document.querySelectorAll("details[open]:not(.text-view)")).filter(popsUp);
+const openOnes = (kinds) => Array.from(document.querySelectorAll(kinds)).filter(popsUp);
+const openPopovers = () => openOnes("details[open]:not(.text-view, .talk)");
 
 function closePopovers(except = null) {
   const isLeft = (thing) => !except || !thing.contains(except);
@@ -46,7 +48,7 @@ function closePopovers(except = null) {
 
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
-  const left = [...openPopovers(), ...document.querySelectorAll("details.moves[open], details.text-view[open]")];
+  const left = [...openPopovers(), ...openOnes(".talk[open]"), ...document.querySelectorAll("details.moves[open], details.text-view[open]")];
   closePopovers();
   for (const details of left) details.open = false;
   left.at(-1)?.querySelector("summary").focus();
