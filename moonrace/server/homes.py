@@ -142,7 +142,8 @@ class Homes:
         with contextlib.suppress(StoreTrouble):
             await self._execute(LEAVE, {"me": self._me})
         self._database_worker.close()
-        await asyncio.to_thread(self._listener.join)
+        if self._listener.ident is not None:
+            await asyncio.to_thread(self._listener.join)
 
     # Leases -------------------------------------------------------------------------------------------------
 

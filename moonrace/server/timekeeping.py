@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from moonrace.kernel.typed import typed
 from moonrace.server import schema
 from moonrace.server.database import StoreTrouble
-from moonrace.server.ledger import note, noted
+from moonrace.server.ledger import noted
 from moonrace.server.pace import DAY
 from moonrace.server.store import Store
 from moonrace.server.watchdog import meanwhile
@@ -48,6 +48,15 @@ def beaten(known: Beat | None, own: float, wall: float) -> Beat:
     if now - known.at > MISSED:
         gaps = (*(gap for gap in gaps if gap[1] > now - KEPT_DAYS * DAY), (known.at, now))
     return Beat(now, gaps)
+
+
+def _kept(store: Store, beat: Beat) -> sa.Executable:
+    """Keeps the time. Several processes may begin at the same moment, and none of them may fail over it."""
+    new = store.database.insert(schema.setting).values(key=KEY, value=msgspec.json.encode(beat))
+    kept: sa.Executable = new.on_conflict_do_update(
+        index_elements=["key"], set_={"value": new.excluded.value}
+    )
+    return kept
 
 
 class Timekeeper:
@@ -78,7 +87,7 @@ class Timekeeper:
             found = noted(connection, KEY)
             known = None if found is None else msgspec.json.decode(found, type=typed(Beat))
             beat = beaten(known, own, wall)
-            note(connection, KEY, beat)
+            connection.execute(_kept(store, beat))
             has_clocks = connection.execute(sa.select(schema.slate.c.table_id).limit(1)).first()
             return beat, has_clocks is not None
 

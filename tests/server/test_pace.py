@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,15 +12,18 @@ import sqlalchemy as sa
 
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import CLOCK
+from moonrace.server.database import Database
 from moonrace.server.pace import Night, Pace, Rests, checked_pace
 from moonrace.server.still import still_table
-from moonrace.server.timekeeping import MISSED, SECONDS_BETWEEN_BEATS, Beat, beaten
+from moonrace.server.store import Store
+from moonrace.server.timekeeping import MISSED, SECONDS_BETWEEN_BEATS, Beat, Timekeeper, beaten
 from moonrace.tables.kit.clocks import state_of, words_of
 from tests.server.clockwork import DAY, DAYS, HOUR, LIVE, NOON, Hands, clocks, left, running, seated, timed
 from tests.server.conftest import serving, stored
 from tests.server.player import Player, new_table
 from tests.server.test_crash import Nursery
 from tests.server.twins import twins
+from tests.stories import told
 from tests.titles import pact
 
 MINUTE = 60.0
@@ -378,3 +382,15 @@ def test_a_window_runs_no_clock_whoever_is_asked(mode: str) -> None:
             asked.add(tuple(match.position.awaited))
             assert list(still_table(match).thinking(match)) == []
     assert len(asked) > 1 if mode == "ask" else asked == {(CLOCK,)}
+
+
+def test_processes_that_begin_at_the_same_moment_all_note_the_time(kept: Database) -> None:
+    async def story() -> None:
+        stores = [Store(kept) for _ in range(6)]
+        try:
+            await asyncio.gather(*(Timekeeper().beat(store) for store in stores))
+        finally:
+            for store in stores:
+                store.close()
+
+    told(story())
