@@ -30,6 +30,18 @@ def new_table(server: Server, seats: list[str], **wanted: Any) -> dict[str, Any]
     return made
 
 
+def to_begin(server: Server, page: Page) -> str:
+    """A table of two people at which its opener, on this page, is the first to act; its address.
+
+    Who comes by an invitation sits down with the first act, and goes on at another address.
+    """
+    while True:
+        address: str = server.url + new_table(server, ["me", "friend"], seconds=0)["address"]
+        page.goto(address)
+        if page.locator(DECISION).count():
+            return address
+
+
 def version(page: Page) -> int:
     """The version the page shows."""
     return int(page.get_attribute("#table", "data-version") or -1)
@@ -83,12 +95,7 @@ def test_what_is_taken_back_is_said_at_both_tables(two_browsers: tuple[Page, Pag
 
 
 def test_a_command_waits_for_the_server_and_is_done_once(own_server: Server, page: Page) -> None:
-    made = new_table(own_server, ["me", "friend"], seconds=0)
-    base = own_server.url + made["address"]
-    page.goto(base)
-    if not page.locator(DECISION).count():
-        base = own_server.url + made["links"]["1"]
-        page.goto(base)
+    to_begin(own_server, page)
     before = version(page)
     own_server.kill()
     press_first(page)
@@ -124,18 +131,13 @@ def test_what_the_page_shows_already_is_not_waited_for(server: Server, page: Pag
 
 
 def test_a_command_outlives_a_reload(own_server: Server, page: Page) -> None:
-    made = new_table(own_server, ["me", "friend"], seconds=0)
-    address = made["address"]
-    page.goto(own_server.url + address)
-    if not page.locator(DECISION).count():
-        address = made["links"]["1"]
-        page.goto(own_server.url + address)
+    address = to_begin(own_server, page)
     before = version(page)
     own_server.kill()
     press_first(page)
     page.wait_for_function("JSON.stringify(sessionStorage).includes('command=')")
     own_server.start()
-    page.goto(own_server.url + address)
+    page.goto(address)
     expect_version(page, before + 1)
     page.wait_for_function("!JSON.stringify(sessionStorage).includes('command=')")
     assert version(page) == before + 1
@@ -184,10 +186,7 @@ def test_a_table_catches_up_after_the_line_was_cut(two_browsers: tuple[Page, Pag
 
 
 def test_an_answer_that_was_overtaken_is_not_painted(server: Server, page: Page) -> None:
-    made = new_table(server, ["me", "friend"], seconds=0)
-    page.goto(server.url + made["address"])
-    if not page.locator(DECISION).count():
-        page.goto(server.url + made["links"]["1"])
+    to_begin(server, page)
     late: list[tuple[Route, APIResponse]] = []
     page.route("**/fragment", lambda route: late.append((route, route.fetch())))
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -236,10 +235,7 @@ def test_undo_by_key_and_rules_in_the_drawer(server: Server, page: Page, complai
 @pytest.mark.parametrize("leave", ["Escape", "click", "move"])
 def test_what_lies_over_the_table_goes(server: Server, page: Page, leave: str) -> None:
     """Menus, notes, the help for keys and the rules: with Escape, a click elsewhere and the next move."""
-    made = new_table(server, ["me", "friend"], seconds=0)
-    page.goto(server.url + made["address"])
-    if not page.locator(DECISION).count():
-        page.goto(server.url + made["links"]["1"])
+    to_begin(server, page)
     for opener, box in (
         ("#table-menu > summary", "#table-menu > .menu-box"),
         ("#settings > summary", "#settings > .menu-box"),
@@ -323,10 +319,7 @@ def test_whoever_sits_down_alone_is_offered_the_solo_game(server: Server, page: 
 
 
 def test_looking_back_is_in_the_menu_after_the_first_move(server: Server, page: Page) -> None:
-    made = new_table(server, ["me", "friend"], seconds=0)
-    page.goto(server.url + made["address"])
-    if not page.locator(DECISION).count():
-        page.goto(server.url + made["links"]["1"])
+    to_begin(server, page)
     link = page.get_by_text("Look back from the start")
     page.locator("#table-menu > summary").click()
     expect(link).to_be_hidden()
@@ -353,10 +346,7 @@ def test_the_look_is_kept(server: Server, page: Page) -> None:
 
 
 def test_looking_back_and_returning(server: Server, page: Page) -> None:
-    made = new_table(server, ["me", "friend"], seconds=0)
-    page.goto(server.url + made["address"])
-    if not page.locator(DECISION).count():
-        page.goto(server.url + made["links"]["1"])
+    to_begin(server, page)
     before = version(page)
     press_first(page)
     expect_version(page, before + 1)
@@ -421,12 +411,7 @@ def test_a_friend_takes_the_seat_and_the_maker_sees_it(server: Server, page: Pag
 
 
 def test_two_tabs_of_one_seat_press_together(server: Server, page: Page) -> None:
-    made = new_table(server, ["me", "friend"], seconds=0)
-    address = server.url + made["address"]
-    page.goto(address)
-    if not page.locator(DECISION).count():
-        address = server.url + made["links"]["1"]
-        page.goto(address)
+    address = to_begin(server, page)
     tab = page.context.new_page()
     # The second tab hears nothing of the first before it presses: it has a stream of its own, which is cut.
     tab.add_init_script("delete window.SharedWorker")

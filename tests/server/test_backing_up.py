@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from moonrace.server.backing_up import CannotKeep, back_up, check, restore
-from moonrace.server.database import DatabaseUnusable
+from moonrace.server.database import SCHEMAS, DatabaseUnusable
 from moonrace.server.sqlite import FILE, Sqlite
 from tests.server.conftest import serving
 from tests.server.player import Player, new_table
@@ -226,9 +226,10 @@ def test_a_copy_of_an_older_schema_is_checked_as_it_will_be_read(data: Path, tmp
     copy = tmp_path / "copy.sqlite3"
     back_up(data / FILE, copy)
     with sqlite3.connect(copy) as old:
-        old.execute("DROP TABLE slate")
-        old.execute("ALTER TABLE game_table DROP COLUMN pace")
-        old.execute("UPDATE alembic_version SET version_num = '0010'")
+        old.execute("ALTER TABLE game_table DROP COLUMN has_talk")
+        for column in ("audience", "speaker", "name"):
+            old.execute(f"ALTER TABLE remark DROP COLUMN {column}")
+        old.execute(f"UPDATE alembic_version SET version_num = '{SCHEMAS[-2]}'")
     before = copy.read_bytes()
     assert check(copy).tables == 2
     assert check(copy).stuck == 0
