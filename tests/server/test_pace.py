@@ -14,6 +14,7 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import CLOCK
 from moonrace.server.database import Database
 from moonrace.server.pace import Night, Pace, Rests, checked_pace
+from moonrace.server.postgresql import Postgres
 from moonrace.server.still import still_table
 from moonrace.server.store import Store
 from moonrace.server.timekeeping import MISSED, SECONDS_BETWEEN_BEATS, Beat, Timekeeper, beaten
@@ -386,7 +387,8 @@ def test_a_window_runs_no_clock_whoever_is_asked(mode: str) -> None:
 
 def test_processes_that_begin_at_the_same_moment_all_note_the_time(kept: Database) -> None:
     async def story() -> None:
-        stores = [Store(kept) for _ in range(6)]
+        place = kept.shared() if isinstance(kept, Postgres) else kept
+        stores = [Store(place) for _ in range(6)]
         try:
             await asyncio.gather(*(Timekeeper().beat(store) for store in stores))
         finally:
