@@ -24,7 +24,6 @@ CALLS: dict[Reason, str] = {
     "turn": "Your move",
     "time": "Your time runs out",
     "over": "It is over",
-    "talk": "Somebody talks",
 }
 
 

@@ -18,9 +18,9 @@ from moonrace.server.store import Store
 
 Kind = Literal["push", "mail", "hook"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-Reason = Literal["turn", "time", "over", "talk"]
+Reason = Literal["turn", "time", "over"]
 REASONS: tuple[Reason, ...] = get_args(Reason)
-UNASKED: frozenset[Reason] = frozenset({"turn", "time", "over"})
+UNASKED: frozenset[Reason] = frozenset(REASONS)
 """What somebody is told who has not chosen otherwise."""
 MOST_WAYS = 10
 ALL_TABLES = ""
