@@ -10,6 +10,7 @@ BROWSED := $(VENV)/.browsed
 PROXIED := $(VENV)/.proxied
 STORED := $(VENV)/.stored
 READ := $(VENV)/.read
+COMPARED := $(VENV)/.compared
 # Browser tests wait half of the time: one more than there are cores in a small machine.
 WORKERS ?= 3
 BROWSER ?= yes
@@ -24,9 +25,10 @@ FIND_PYTHON = for python in python3 python3.13 python3.12 python3.11 /usr/bin/py
     "$$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo "$$python" && break; done
 FIND_BROWSER = command -v chromium-headless-shell || command -v chromium || command -v chromium-browser \
     || command -v google-chrome
+REPORT = $(BIN)/moonrace lab report --seed 2026
 APT_INSTALL = apt-get install -y -qq --no-install-recommends
 
-.PHONY: help setup play test types suite whole faults coverage check-browser lint format hashes fuzz bench compiled pure same clean
+.PHONY: agents train learning help setup lab ladder reports play test types suite whole faults coverage check-browser lint format hashes fuzz bench figures compiled pure same clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -66,8 +68,34 @@ $(INSTALLED): pyproject.toml constraints.txt
 	if [ -z "$$python" ]; then echo "Moonrace needs Python 3.11 or newer."; exit 1; fi; \
 	test -x $(BIN)/python || "$$python" -m venv $(VENV)
 	@echo "Installing Moonrace into $(VENV)."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,postgres,notices]'
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test,postgres,notices,passkeys,lab,cluster,agents]'
 	@touch $@
+
+# What designers need, without what tests need.
+lab: ## prepare .venv for `moonrace lab`: tables, charts, tuning, more than one machine
+	@python=$$($(FIND_PYTHON)); \
+	if [ -z "$$python" ]; then echo "Moonrace needs Python 3.11 or newer."; exit 1; fi; \
+	test -x $(BIN)/python || "$$python" -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab,cluster]'
+	@echo "Ready: $(BIN)/moonrace lab --help"
+
+PLAYED_tranquility-base = --bots even,even --games 300
+PLAYED_leaving-earth = --dealt --bots even,even --games 200
+PLAYED_apogee = --dealt --set mission=5 --bots even,even --bots even,even,even,even --games 260
+PLAYED_astronavigators = --dealt --set mode=solar-system --bots even,even,even --games 400
+PLAYED_moonshot = --bots even,even --games 400
+
+reports: report-tranquility-base report-leaving-earth report-apogee report-astronavigators report-moonshot ## play the five games and write their reports to docs/reports; `make report-apogee` for one
+
+report-%: setup
+	$(REPORT) $* $(PLAYED_$*) --out docs/reports/$*.html
+
+# Every level against the one below it, and even against itself without a rule of thumb; goes on where it was.
+LADDER = $(BIN)/moonrace ladder --folder docs/ladder --until-sure --seed 2026
+
+ladder: setup ## let every level play the one below it, in the five games, and write the table to docs/opponents.md
+	$(LADDER) --games 200
+	$(LADDER) --games 200 --weakened --markdown docs/opponents.md
 
 play: setup ## open the tables in your browser
 	$(BIN)/moonrace serve --open
@@ -89,7 +117,7 @@ $(READ): | $(INSTALLED)
 	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
 	@touch $@
 
-whole: setup check-browser ## the whole games, scenes and looks in the browser that `make test` leaves out
+whole: setup check-browser ## at length what `make test` does in short: whole games, scenes and looks in the browser, a hundred kills
 	$(PYTEST) -m long
 
 faults: setup check-browser ## the 25 faults that a server must survive, a line each
@@ -114,14 +142,34 @@ format: setup ## put the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+agents: $(INSTALLED) ## what programs need to play: Gymnasium, PettingZoo, OpenSpiel, MCP
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[agents]'
+
+# Torch is large, and only making nets anew needs it. Where there is a build for the CPU alone, pip finds it by the pin.
+train: $(INSTALLED) ## what `moonrace train` needs to make nets anew, and sb3-contrib to learn with
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[train]'
+
+# The suite has no torch and leaves these tests out.
+learning: agents train ## the tests of what learns: nets are fitted, and MaskablePPO learns for a moment
+	$(BIN)/pytest tests/train tests/agents/test_learning.py
+
 hashes: setup ## write the hashes of all that a server installs, after constraints.txt has changed
 	$(BIN)/python deploy/hashes.py
 
 fuzz: setup ## long random play, looking for broken laws
 	$(BIN)/moonrace fuzz
 
-bench: setup ## measure speed, pages and a server under load
+# Engines of others; what they make in the same run is what our figures are worth.
+$(COMPARED): $(INSTALLED)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	@touch $@
+
+bench: compiled $(COMPARED) ## compile, then measure speed both ways and beside others, pages and a server under load
 	$(BIN)/moonrace bench --server
+
+# On a machine that has nothing else to do. The engine is compiled afterwards; `make pure` undoes it.
+figures: setup $(COMPARED) ## measure anew what the docs say of speed and of the lab's honesty, naming what misses a bar; half an hour alone
+	$(BIN)/python -m deploy.figures
 
 compiled: setup ## compile the engine: several times as quick; needs a C compiler, once after each change
 	$(BIN)/python -m deploy.compiling
@@ -129,9 +177,11 @@ compiled: setup ## compile the engine: several times as quick; needs a C compile
 pure: setup ## take the compiled engine away again
 	$(BIN)/python -m deploy.compiling --pure
 
+GAMES ?= 1000
+
 same: compiled ## the compiled engine plays 1,000 games like its sources, and keeps every rule and law
-	$(BIN)/python -m tests.compiled.same
-	$(PYTEST) tests/games tests/kernel tests/laws
+	$(BIN)/python -m tests.compiled.same --games $(GAMES)
+	$(PYTEST) $(SHORT) tests/games tests/kernel tests/laws tests/bots
 
 clean: ## remove .venv, caches and build results
 	find moonrace \( -name '*.so' -o -name '*.pyd' \) -delete

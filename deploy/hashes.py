@@ -40,12 +40,12 @@ def pinned() -> dict[str, str]:
 
 
 def needed() -> list[str]:
-    """The names of all that a server needs, with PostgreSQL and notices, and what they need in their turn, on
-    any Linux."""
+    """The names of all that a server needs, with PostgreSQL, notices and passkeys, and what they need in
+    their turn, on any Linux."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     found: set[str] = set()
     extras = project["optional-dependencies"]
-    wanted = (*project["dependencies"], *extras["postgres"], *extras["notices"])
+    wanted = (*project["dependencies"], *extras["postgres"], *extras["notices"], *extras["passkeys"])
     left = [Requirement(text) for text in wanted]
     while left:
         one = left.pop()

@@ -11,7 +11,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).resolve().parent.parent
 
 
-class CompiledEngine(BuildHookInterface):  # type: ignore[misc]
+class CompiledEngine(BuildHookInterface[Any]):
     """Lays the extension modules into the wheel, beside their sources."""
 
     def dependencies(self) -> list[str]:
@@ -28,7 +28,10 @@ class CompiledEngine(BuildHookInterface):  # type: ignore[misc]
         package = build(ROOT / "build" / "wheel")
         for path in modules(package):
             build_data["force_include"][str(path)] = str(path.relative_to(package))
+        build_data["dependencies"] += RUNS_WITH
         build_data.update(pure_python=False, infer_tag=True)
 
 
 TOOLS = ("mypy", "setuptools")
+RUNS_WITH = ("mypy_extensions>=1.0",)
+"""What compiled modules import and their sources do not."""

@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 
 import msgspec
 
@@ -33,7 +34,7 @@ LOOKS, UNDO, OUT_OF_TURN = 0.03, 0.02, 0.1
 
 def digest(title: Title, number: int) -> str:
     """One game, and everything about it in a few letters."""
-    every_way = laws.ways(title)
+    every_way = ways_of(title)
     way, rng = every_way[number % len(every_way)], random.Random(f"{title.id}/{number}")
     match = title.start(way.players, seed=number, options=way.options, free_undo=rng.random() < 0.5)
     told = hashlib.sha256()
@@ -45,6 +46,13 @@ def digest(title: Title, number: int) -> str:
     for eyes in seats_and_spectator(match.players):
         told.update(msgspec.json.encode([(event.kind, event.data) for event in match.log(eyes)]))
     return told.hexdigest()[:16]
+
+
+@cache
+def ways_of(title: Title) -> list[laws.Way]:
+    """All ways to play a title; where these are too many to count, all modes and choices at all counts."""
+    found = {str(way): way for way in (*laws.ways(title), *laws.modes_and_counts(title))}
+    return [*found.values()]
 
 
 def _step(match: Match, rng: random.Random) -> None:

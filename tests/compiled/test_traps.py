@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,6 @@ from deploy.compiling import ROOT, prepared, sources
 
 BUILT_IN = frozenset({"bool", "dict", "float", "int", "list", "set", "str", "tuple"})
 FORBIDDEN = {
-    "cached_property": "compiled objects have no dictionary: remember the value in a field",
     "__new__": "a compiled class is made by its constructor alone",
     "__dict__": "compiled objects have none",
     "ref": "compiled objects know no weak references",
@@ -27,6 +27,14 @@ ONE_OF_A_KIND = {
     "source is target": "pieces are objects",
     "track is not self._track(state, other)": "lists are objects",
     "way is test": "ways are objects of the catalogue",
+    "type(action) is kind": "kinds are classes",
+    "owner is self.own": "sides are objects",
+    "owner is self.other": "sides are objects",
+    "side is self.own": "sides are objects",
+    "side is self.desk.own": "sides are objects",
+    "node is self.root": "nodes are objects",
+    "self._sealed is not frame": "pieces are objects",
+    "world.frame is frame": "pieces are objects",
     "content is load()": "content is a struct",
     "self.content is load()": "content is a struct",
 }
@@ -79,7 +87,6 @@ def test_what_is_compiled_has_no_trap(path: Path) -> None:
         "if kind in (*ALL, NONE): pass",
         "piece = Slot.__new__(Slot)",
         "class Both(Sealed, Phase): pass",
-        "@cached_property\ndef odds(self): pass",
     ],
 )
 def test_traps_are_seen(trap: str) -> None:
@@ -116,3 +123,47 @@ class Turn(Frame):
     assert "class Turn(_Turn):" in written
     assert written.count("name") == 1
     assert written.splitlines().index("    seat: int") == source.splitlines().index("    seat: int")
+
+
+def test_what_a_property_remembers_has_a_field_when_compiled() -> None:
+    source = """from __future__ import annotations
+
+from functools import cached_property
+
+
+class Desk:
+    @cached_property
+    def missions(self) -> list[int]:
+        made.append(self)
+        return [1, 2]
+"""
+    written = prepared(source, is_open=False)
+    assert "@cached_property" not in written
+    made: list[object] = []
+    told: dict[str, Any] = {"made": made}
+    exec(written, told)
+    desk = told["Desk"]()
+    assert (desk.missions, desk.missions is desk.missions, len(made)) == ([1, 2], True, 1)
+    assert "missions" not in vars(desk)
+    desk.missions = [3]
+    assert (desk.missions, len(made)) == ([3], 1)
+
+
+def test_constants_are_final_when_compiled() -> None:
+    source = """from __future__ import annotations
+
+T = TypeVar("T")
+MOST = 5
+KINDS: dict[
+    str, int
+] = {"°": 1}
+once = 1
+TWICE = 1
+TWICE = 2
+BOTH, OTHERS = 1, 2
+"""
+    lines = prepared(source, is_open=False).splitlines()
+    assert len(lines) == len(source.splitlines())
+    assert lines[3] == "MOST: Final = 5"
+    assert lines[4:7] == ["KINDS: Final[dict[", "    str, int", ']] = {"°": 1}']
+    assert [lines[2], *lines[7:]] == [source.splitlines()[2], *source.splitlines()[7:]]
