@@ -50,7 +50,9 @@ def _told(match: Match[S], step: Step, n: int, knower: int | None) -> Step:
     if knower is not None:
         act = act if entry.seat in match.team(knower) else ""
         events = [event for event in events if may_see(event.audience, knower)]
-    return msgspec.structs.replace(step, entry=Entry(n=n, seat=entry.seat, act=act), events=events)
+    return msgspec.structs.replace(
+        step, entry=Entry(n=n, seat=entry.seat, act=act, end=entry.end), events=events
+    )
 
 
 def take_back(match: Match[S], number: int) -> list[Step]:

@@ -87,13 +87,20 @@ class Seeded(Chance):
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._seed = secrets.randbits(64) if seed is None else seed
-        self._random = random.Random(self._seed).random
+        self._source = random.Random(self._seed)
+        self._random = self._source.random
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Seeded:
+        """The same numbers are still to come, here as there: a method alone would be shared."""
+        copied = Seeded(self._seed)
+        copied._source.setstate(self._source.getstate())
+        return copied
 
     def below(self, n: int, purpose: str) -> int:
         return int(self._random() * n)
 
     def rewind(self, count: int) -> None:
-        self._random = random.Random(self._seed).random
+        self._source.seed(self._seed)
         for _ in range(count):
             self._random()
 

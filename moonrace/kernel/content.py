@@ -21,6 +21,7 @@ from typing import (
     ClassVar,
     Generic,
     Literal,
+    Protocol,
     Self,
     TypeVar,
     get_args,
@@ -43,7 +44,7 @@ Table = dict[str, Any]
 
 COUNTS = "counts"
 """The table of what lies in the box; nothing can be named there that is not."""
-_ABOUT = ("provenance", "source", "field_provenance")
+ABOUT = ("provenance", "source", "field_provenance")
 """Keys that tell where values come from, not what they are."""
 
 
@@ -90,7 +91,18 @@ class Counts(Entry, frozen=True, kw_only=True):
 
 
 EntryT = TypeVar("EntryT", bound=Entry)
+
+
+class Digested(Protocol):
+    """What a game is made of, by whose fingerprint records know it."""
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of its content."""
+
+
 ContentT = TypeVar("ContentT")
+DigestedT = TypeVar("DigestedT", bound=Digested)
 
 
 def is_reconstructed(entry: Entry, field: str) -> bool:
@@ -98,6 +110,17 @@ def is_reconstructed(entry: Entry, field: str) -> bool:
     if field not in entry.__struct_fields__:
         raise AttributeError(f"{type(entry).__name__} has no field “{field}”")
     return entry.field_provenance.get(field, entry.provenance) == "reconstructed"
+
+
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+"""What people call the kinds of values in a file."""
 
 
 class ContentError(MoonraceError):
@@ -145,12 +168,12 @@ class Tables:
     def entry(self, address: str, kind: type[EntryT]) -> EntryT:
         """One entry, typed: `entry("constants", Constants)`."""
         value = self._value(address)
-        fields = {key: item for key, item in value.items() if not _members(item)}
+        fields = {key: item for key, item in value.items() if not members_of(item)}
         return self._decode(address, fields, kind)
 
     def entries(self, address: str, kind: type[EntryT]) -> dict[str, EntryT]:
         """All entries of a table or list by id, in the order of the file."""
-        members = _members(self._value(address))
+        members = members_of(self._value(address))
         if not members:
             problem = "every member of this list needs an id, or a provenance in a table."
             raise ContentError(problem, file=self.file(address), entry=address)
@@ -194,7 +217,7 @@ class Tables:
         except msgspec.ValidationError as error:
             field, problem = _complaint(str(error))
             if "unknown field" in problem:
-                problem += did_you_mean(field, kind.__struct_fields__)
+                problem = f"there is no such field.{did_you_mean(field, kind.__struct_fields__)}"
             field = _down_to_the_key(fields, field, kind)
             raise self.error(entry, field.removeprefix(f"{gather}."), problem) from None
         known = {*kind.__struct_fields__, *fields.get(gather, ())}
@@ -257,15 +280,20 @@ class Loader(Generic[ContentT]):
         return content
 
 
-class Lookup(Generic[ContentT]):
+class Lookup(Generic[DigestedT]):
     """A content as the rules look it up: numbers instead of names, tables instead of searches. There is one
     of ours in a process; sent to another, it is that one's.
     """
 
     load: ClassVar[Loader[Any]]
 
-    def __init__(self, content: ContentT) -> None:
+    def __init__(self, content: DigestedT) -> None:
         self.content = content
+
+    @property
+    def digest(self) -> str:
+        """The fingerprint of the content."""
+        return self.content.digest
 
     @classmethod
     def of(cls, own: Path | None = None) -> Self:
@@ -305,7 +333,7 @@ def _read(path: Path, file: str) -> str:
         raise ContentError("is not a text file in UTF-8.", file=file) from None
 
 
-def _members(value: Any) -> dict[str, Table]:
+def members_of(value: Any) -> dict[str, Table]:
     """The entries a table or list of entries consists of; empty for everything else."""
     if isinstance(value, list) and value and all(isinstance(item, dict) and "id" in item for item in value):
         return {str(item["id"]): item for item in value}
@@ -319,7 +347,7 @@ def _refuse_twins(address: str, value: Any, file: str) -> None:
     if isinstance(value, dict):
         for name, item in value.items():
             _refuse_twins(f"{address}.{name}", item, file)
-    elif isinstance(value, list) and len(_members(value)) not in (0, len(value)):
+    elif isinstance(value, list) and len(members_of(value)) not in (0, len(value)):
         ids = [str(item["id"]) for item in value]
         twin = next(id_ for id_ in ids if ids.count(id_) > 1)
         raise ContentError("this id is used twice.", file=file, entry=f"{address}.{twin}", field="id")
@@ -331,12 +359,12 @@ def _overlaid(old: Table, new: Table, address: str, file: str, origins: dict[tup
     merged = dict(old)
     for name, value in new.items():
         inner = f"{address}.{name}" if address else name
-        is_listed = not is_entry or (address == COUNTS and name not in _ABOUT)
+        is_listed = not is_entry or (address == COUNTS and name not in ABOUT)
         if is_listed and name not in old:
             raise ContentError(
                 f"nothing here is called “{name}”.{did_you_mean(name, old)}", file=file, entry=inner
             )
-        if members := _members(old.get(name)):
+        if members := members_of(old.get(name)):
             merged[name] = _overlaid_members(old[name], members, value, inner, file, origins)
         elif isinstance(old.get(name), dict) and not is_entry:
             merged[name] = _overlaid(old[name], _table(value, inner, file), inner, file, origins)
@@ -386,7 +414,7 @@ def _table(value: Any, address: str, file: str) -> Table:
 
 def _marked_own(entry: Table, given: Table) -> Table:
     """The entry with the given fields noted as the player's own, unless the player says otherwise."""
-    fields = [name for name in given if name not in _ABOUT and not _members(entry[name])]
+    fields = [name for name in given if name not in ABOUT and not members_of(entry[name])]
     if "provenance" in given or "field_provenance" in given or not fields:
         return entry
     return {
@@ -397,7 +425,7 @@ def _marked_own(entry: Table, given: Table) -> Table:
 
 def _without_about(value: Any) -> Any:
     if isinstance(value, dict):
-        return {key: _without_about(item) for key, item in value.items() if key not in _ABOUT}
+        return {key: _without_about(item) for key, item in value.items() if key not in ABOUT}
     return [_without_about(item) for item in value] if isinstance(value, list) else value
 
 
@@ -409,6 +437,7 @@ def _complaint(message: str) -> tuple[str, str]:
     if named:
         steps.append(named[1])
     sentence = problem.replace("`", "").replace("Object ", "").rstrip(".")
+    sentence = re.sub(r"(?<=xpected )\w+|(?<=got )\w+", lambda word: KINDS.get(word[0], word[0]), sentence)
     return ".".join(steps), f"{sentence[:1].lower()}{sentence[1:]}."
 
 

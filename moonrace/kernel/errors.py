@@ -11,6 +11,8 @@ class Refusal(msgspec.Struct, frozen=True):
     code: str
     sentence: str
     clause: str = ""
+    short: str = ""
+    """The sentence in a word or two, for refusals that pages show beside small things."""
 
     def __str__(self) -> str:
         return f"{self.sentence} {self.clause}".rstrip()

@@ -62,6 +62,21 @@ class OfSeat(Event, frozen=True):
     seat: int
 
 
+class Resigned(OfSeat, frozen=True, tag="resigned"):
+    """A seat has given up."""
+
+    goes_on: int = 0
+    """1 where somebody else plays it on."""
+
+
+class Stopped(Event, frozen=True, kw_only=True, tag="stopped"):
+    """The people of the match have ended it."""
+
+    why: str
+    winners: tuple[str, ...] = ()
+    """Seats, by their numbers."""
+
+
 class Said(Event, frozen=True, kw_only=True, tag="said"):
     """A sentence for the log, in which `**words**` are strong: how a small game tells without kinds of its
     own."""

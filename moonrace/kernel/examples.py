@@ -264,7 +264,7 @@ def _shown(seen: Seen) -> dict[str, Any]:
     told = [event for event in _events(match)[seen.told_before :] if may_see(event.audience, eyes)]
     return {
         **msgspec.to_builtins(match.view(eyes)),
-        "told": [_plain(event) for event in told],
+        "told": [{"event": event.kind, **msgspec.to_builtins(event.data)} for event in told],
         "awaited": "".join(LETTERS[ask.seat] for ask in match.asks if ask.seat >= 0),
         "asked": match.asks[0].what if match.asks else "",
         "offered": _offered(match),
@@ -274,10 +274,6 @@ def _shown(seen: Seen) -> dict[str, Any]:
 
 def _events(match: Match) -> list[Event]:
     return [event for step in match.effective for event in step.events]
-
-
-def _plain(event: Event) -> dict[str, Any]:
-    return {"event": event.kind, **msgspec.to_builtins(event.data)}
 
 
 def _found(shown: dict[str, Any], path: str) -> Any:

@@ -32,6 +32,8 @@ class State(Piece):
     players: int
     frames: list[Frame] = field(default_factory=list)
     result: Result | None = None
+    phase: str = ""
+    """The phase of the rulebook: `set_up` before anything is dealt, `over` after the end."""
 
     def topmost(self, kind: type[F]) -> F:
         """The frame on top of the stack, which is one of this kind."""
@@ -66,7 +68,12 @@ class Frame(Piece):
         return ()
 
     def refuse(self, state: Any, seat: int, action: Action) -> Refusal | None:
-        """Why a seat that is asked may not do this now; None where it may."""
+        """Why a seat that is asked may not do this now; None where it may. As it stands: the candidates may
+        be done, and nothing else."""
+        return None if action in self.candidates(state, seat) else self.otherwise(state)
+
+    def otherwise(self, state: Any) -> Refusal:
+        """Why nothing but the candidates may be done, where all of them may."""
         return NOT_OFFERED
 
     def legal(self, state: Any, seat: int) -> list[Action]:
@@ -80,6 +87,14 @@ class Frame(Piece):
     def answerers(self, state: Any) -> Sequence[int]:
         """Who may still speak up where only the clock is awaited, in the order they are asked."""
         return self.open_seats(state)
+
+    def has_answered(self, seat: int) -> bool:
+        """Whether a seat has said what it does here, though the frame waits on."""
+        return False
+
+    def opened_by(self) -> int | None:
+        """Whose doing stands open to answers here; None where this is no window."""
+        return None
 
     def silence(self, state: Any, seat: int) -> Action | None:
         """What it means if such a seat, or the clock, says nothing: an action to take for it, or None."""
@@ -128,34 +143,41 @@ class Frame(Piece):
 class Flow:
     """What rules are given besides the state: chance, the ear of the table, and the stack."""
 
-    __slots__ = ("_label", "chance", "events", "horizon", "results")
+    __slots__ = ("_label", "chance", "events", "horizon", "listens", "results")
 
     def __init__(self, chance: Chance, label: Label | None = None, *, listening: bool = False) -> None:
         self.chance = chance
-        self.events: list[Event] | None = [] if listening else None
-        self.results: list[int] | None = [] if listening else None
+        self.listens = listening
+        """Whether anybody hears what is told. Rules ask it before they make an event that is told often or
+        takes work: in simulations nobody listens."""
+        self.events: list[Event] = []
+        self.results: list[int] = []
         self.horizon = ""
         self._label = label
 
     def listen(self) -> list[Event]:
         """Hear what happens from now on; the events come into the list that this gives."""
-        events: list[Event] = []
-        self.events, self.results, self.horizon = events, [], ""
-        return events
+        self.listens = True
+        self.events, self.results, self.horizon = [], [], ""
+        return self.events
 
     def below(self, n: int, purpose: str) -> int:
         """A number from 0 to n - 1."""
-        return self._noted(self.chance.below(n, purpose))
-
-    def _noted(self, result: int) -> int:
-        if self.results is not None:
-            self.results.append(result)
-            self.horizon = self.horizon or "chance was seen"
+        result = self.chance.below(n, purpose)
+        if self.listens:
+            self._note(result)
         return result
+
+    def _note(self, result: int) -> None:
+        self.results.append(result)
+        self.horizon = self.horizon or "chance was seen"
 
     def among(self, counts: Sequence[int], purpose: str) -> int:
         """A number below the sum of the counts, where those of one count mean the same."""
-        return self._noted(self.chance.among(counts, purpose))
+        result = self.chance.among(counts, purpose)
+        if self.listens:
+            self._note(result)
+        return result
 
     def roll(self, sides: int, purpose: str = "die") -> int:
         """A die roll, 1 to `sides`."""
@@ -164,7 +186,7 @@ class Flow:
     def draw(self, bag: list[int], purpose: str) -> int:
         """Take one item out of a bag, each equally likely. The order of the rest does not matter."""
         index = self.chance.index(bag, purpose, self._label)
-        if self.results is not None:
+        if self.listens:
             self.results.append(index)
             self.horizon = self.horizon or "a card was drawn"
         item, last = bag[index], bag.pop()
@@ -174,7 +196,7 @@ class Flow:
 
     def tell(self, event: Event) -> None:
         """Let the event's audience know what happened."""
-        if self.events is not None:
+        if self.listens:
             self.events.append(event)
 
     def seen(self, what: str) -> None:

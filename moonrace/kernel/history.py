@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from moonrace.kernel.events import Event
+from moonrace.kernel.events import Event, Resigned
 from moonrace.kernel.record import Entry
 
 
@@ -17,14 +17,49 @@ class Step(msgspec.Struct):
     entry: Entry
     events: list[Event]
     horizon: str
-    is_quiet: bool
-    """Whether it was the seat's own business and changed nothing for anybody else."""
-    is_draft: bool
-    """Whether it was a sealed answer and others are still awaited."""
-    is_answer: bool
-    """Whether it answered something sealed, or closed it: no move of its own."""
     version: int
     """The version of the match after this step."""
+    awaited: tuple[int, ...]
+    """Whom the match awaited after it; who that is may be hidden from others."""
+    is_quiet: bool = False
+    """Whether it was the seat's own business and changed nothing for anybody else."""
+    is_draft: bool = False
+    """Whether it was a sealed answer and others are still awaited."""
+    is_answer: bool = False
+    """Whether it answered something sealed, or closed it: no move of its own."""
+    is_turn: bool = False
+    """Whether what is asked after it is asked anew, be it of who was asked just before: what was sealed is
+    open, the clock has closed something, or a round has begun."""
+
+
+def decision_of(steps: Sequence[Step], seat: int) -> int:
+    """Which of the steps that stand, but for what is quiet or sealed, has led to what a seat is asked now.
+
+    The same as long as the seat is asked the same: what it does within a turn of its own begins no other.
+    The same again when others take back and do again what led to it.
+    """
+    known = _told_to_all(steps)
+    number = len(known) - 1
+    while number > 0 and not known[number].is_turn and _stays_awaited(known, number, seat):
+        number -= 1
+    return number
+
+
+def last_heard_of(steps: Sequence[Step], seat: int) -> Step:
+    """The step with which a seat came to be asked what it is asked now, or its own last one since that all
+    know of."""
+    known = _told_to_all(steps)[decision_of(steps, seat) :]
+    return next((step for step in reversed(known) if step.entry.seat == seat), known[0])
+
+
+def _told_to_all(steps: Sequence[Step]) -> Sequence[Step]:
+    """The steps that are neither quiet nor sealed."""
+    return [step for step in steps if not step.is_quiet and not step.is_draft]
+
+
+def _stays_awaited(steps: Sequence[Step], number: int, seat: int) -> bool:
+    """Whether a seat was awaited before a step, and is after it."""
+    return seat in steps[number - 1].awaited and seat in steps[number].awaited
 
 
 def _number(step: Step) -> int:
@@ -71,6 +106,16 @@ class History:
     def effective(self) -> Sequence[Step]:
         """The steps that were not taken back."""
         return self._standing
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have given up."""
+        return self.resigned_before(len(self.steps))
+
+    def resigned_before(self, number: int) -> tuple[int, ...]:
+        """The seats that had given up before an entry."""
+        ends = [step for step in self._standing if step.entry.end and step.entry.n < number]
+        return tuple(event.seat for step in ends for event in step.events if isinstance(event, Resigned))
 
     def standing_after(self, number: int) -> list[Step]:
         """Those of them that come after an entry."""

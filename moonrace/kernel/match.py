@@ -19,9 +19,10 @@ from moonrace.kernel.actions import Action, Choice
 from moonrace.kernel.ask import Ask
 from moonrace.kernel.chance import Chance, Recorded
 from moonrace.kernel.checkpoints import Checkpoint, Checkpoints, marks
+from moonrace.kernel.ends import end_by_people
 from moonrace.kernel.errors import BadRecord, MoonraceError, Refusal, Refused
-from moonrace.kernel.events import Event, may_see
-from moonrace.kernel.fitting import check_fits, header_today
+from moonrace.kernel.events import CLOCK, Event, may_see
+from moonrace.kernel.fitting import check_fits
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.history import History, Step
 from moonrace.kernel.position import GAME_OVER, Position
@@ -31,6 +32,7 @@ from moonrace.kernel.title import S, Title
 
 NOTHING_TO_UNDO = Refusal("undo-nothing", "There is nothing to undo yet.")
 UNDO_OVER = Refusal("undo-over", "Undo stops here: the game is over.")
+UNDO_ENDED = Refusal("undo-ended", "Undo stops here: a resignation or an agreed end stands.")
 UNDO_SEALED = Refusal("undo-sealed", "Undo stops here: others may be answering, unseen.")
 UNDO_OTHER = Refusal("undo-other", "Undo stops here: another seat has acted.")
 SAYS_NOTHING = frozenset({NOTHING_TO_UNDO.code, UNDO_OTHER.code})
@@ -75,7 +77,7 @@ class Match(Generic[S]):
         for step in told:
             self._history.add(step)
         if position is None:
-            self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results or ())))
+            self._keep(Entry(n=0, act=DEAL, chance=tuple(self.position.flow.results)))
 
     # Questions ------------------------------------------------------------------------------------
 
@@ -92,7 +94,13 @@ class Match(Generic[S]):
     @property
     def result(self) -> Result | None:
         """How it ended, once it has."""
-        return self.position.result
+        result = self.position.result
+        return msgspec.structs.replace(result, resigned=self.resigned) if result else None
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that have given up."""
+        return self._history.resigned
 
     @property
     def asks(self) -> list[Ask]:
@@ -188,6 +196,7 @@ class Match(Generic[S]):
         if self.over:
             raise Refused(GAME_OVER)
         flow, frame = self.position.flow, self.position.frame
+        rounds = self.title.rounds(self.position.state)
         flow.listen()
         try:
             self.position.act(seat, action)
@@ -200,14 +209,25 @@ class Match(Generic[S]):
             self._rebuild()
             self.position.flow.results = used
             raise
-        results = tuple(flow.results or ())
+        results = tuple(flow.results)
         is_same_wait = not self.position.over and self.position.frame is frame and not results
         is_quiet = action.quiet and is_same_wait
         is_draft = frame.is_sealed and is_same_wait and not is_quiet
         if not is_quiet and not is_draft:
             self.version += 1
         entry = Entry(n=len(self.steps), seat=seat, act=str(action), chance=results)
-        return self._keep(entry, is_quiet=is_quiet, is_draft=is_draft, is_answer=frame.is_sealed)
+        is_new_round = self.title.rounds(self.position.state) != rounds
+        is_turn = (frame.is_sealed and not is_same_wait) or seat == CLOCK or is_new_round
+        kinds = {"is_quiet": is_quiet, "is_draft": is_draft, "is_answer": frame.is_sealed, "is_turn": is_turn}
+        return self._keep(entry, **kinds)
+
+    def end(self, how: str, seat: int | None = None) -> Step:
+        """End the match, or with `leave` one side's part in it: `how` is one of `ENDS`. Raises `Refused`."""
+        entry = Entry(n=len(self.steps), seat=seat, end=how)
+        self.position.flow.listen()
+        end_by_people(self.position, entry, self.resigned)
+        self.version += 1
+        return self._keep(entry)
 
     def is_timely(self, seat: int, version: int) -> bool:
         """Whether what a seat decided at a version still counts: the table stands, or went on beside it."""
@@ -219,7 +239,7 @@ class Match(Generic[S]):
     def _went_beside(self, step: Step, seat: int) -> bool:
         """Whether a step outdates nothing that the seat was about to do."""
         other = step.entry.seat
-        if step.is_quiet or step.is_draft:
+        if step.is_quiet or step.is_draft or step.entry.end:
             return True
         if other is None or step.entry.undo is not None:
             return False
@@ -238,6 +258,8 @@ class Match(Generic[S]):
             return UNDO_SEALED
         if last.entry.n <= self.begins:
             return NOTHING_TO_UNDO
+        if last.entry.end:
+            return UNDO_ENDED
         if last.entry.seat != seat:
             return _stopping_at(last) if self._was_only_answered(seat) else UNDO_OTHER
         return _stopping_at(last) if last.horizon and not is_free else None
@@ -280,7 +302,8 @@ class Match(Generic[S]):
         count = 0
         for step in self._latest_for(seat):
             is_free = not step.horizon or self.header.free_undo
-            if step.entry.seat != seat or not is_free or step.entry.n <= self.begins:
+            is_ours = step.entry.seat == seat and not step.entry.end
+            if not is_ours or not is_free or step.entry.n <= self.begins:
                 break
             count += 1
         return count
@@ -296,11 +319,9 @@ class Match(Generic[S]):
     def _latest_for(self, seat: int) -> Iterator[Step]:
         return self._history.latest_for(seat, is_sealed=self._is_sealed)
 
-    def _keep(
-        self, entry: Entry, *, is_quiet: bool = False, is_draft: bool = False, is_answer: bool = False
-    ) -> Step:
-        flow = self.position.flow
-        step = Step(entry, flow.events or [], flow.horizon, is_quiet, is_draft, is_answer, self.version)
+    def _keep(self, entry: Entry, **kinds: bool) -> Step:
+        flow, awaited = self.position.flow, tuple(self.position.awaited)
+        step = Step(entry, flow.events, flow.horizon, version=self.version, awaited=awaited, **kinds)
         self._history.add(step)
         standing = len(self.effective)
         if self._checkpoints.is_due(standing):
@@ -349,6 +370,9 @@ class Match(Generic[S]):
         return position.refusal(step.entry.seat, self.title.codec.parse(step.entry.act)) is not None
 
     def _play_again(self, position: Position[S], step: Step) -> None:
+        if step.entry.end:
+            end_by_people(position, step.entry, self._history.resigned_before(step.entry.n))
+            return
         assert step.entry.seat is not None
         position.play(step.entry.seat, self.title.codec.parse(step.entry.act))
 
@@ -394,33 +418,11 @@ class Match(Generic[S]):
 
     def play_on(self, record: Record, chance: Chance | None = None) -> None:
         """Play what a record holds beyond what was played of it, as `replay` does."""
-        for entry in self._standing(record):
-            self._replay_entry(entry)
+        for entry in self.to_play(record):
+            self.replay_entry(entry)
         self.go_on_with(chance or Recorded(()))
 
-    @classmethod
-    def adopt(cls, title: Title[S, Any], record: Record, chance: Chance | None = None) -> Adopted[S]:
-        """Play a record of other rules or card values again under those of today, as far as it fits.
-
-        The match goes on under today's rules, and its record is one of them. Raises `BadRecord` where not
-        even the deal fits.
-        """
-        today = Record(header_today(title, record.header), record.entries)
-        match = cls.replay(title, Record(today.header, record.entries[:1]))
-        adopted = Adopted(match, record.header.rules)
-        for entry in match._standing(today):
-            try:
-                match._replay_entry(entry)
-            except BadRecord as error:
-                match._history.forget_from(entry.n)
-                match._checkpoints.drop_from(0)
-                match._rebuild()
-                adopted.stopped_at, adopted.why = entry.n, str(error)
-                break
-        match.go_on_with(chance or Recorded(()))
-        return adopted
-
-    def _standing(self, record: Record) -> Iterator[Entry]:
+    def to_play(self, record: Record) -> Iterator[Entry]:
         """The entries beyond those played that are to be. Those that a change of rules made void are kept as
         they are, so that numbers stay what they were."""
         void = [range(entry.since, entry.n + 1) for entry in record.entries if entry.rules]
@@ -436,8 +438,16 @@ class Match(Generic[S]):
         self.position.flow.listen()
         self._keep(entry)
 
-    def _replay_entry(self, entry: Entry) -> None:
-        _seat_of(entry)
+    def forget_from(self, number: int) -> None:
+        """Drop what was played of a record from an entry on, as if it had not been tried."""
+        self._history.forget_from(number)
+        self._checkpoints.drop_from(0)
+        self._rebuild()
+
+    def replay_entry(self, entry: Entry) -> None:
+        """Play an entry of a record; raises `BadRecord` where it does not fit."""
+        if not entry.end:
+            _seat_of(entry)
         chance = Recorded(entry.chance)
         self._chance = self.position.flow.chance = chance
         try:
@@ -449,14 +459,16 @@ class Match(Generic[S]):
 
     def follow(self, entry: Entry) -> None:
         """Do what an entry says, with the chance at hand; raises `Refused` or `BadRecord`."""
-        if entry.undo is None:
+        if (entry.end or entry.undo is not None) and (entry.act or entry.chance):
+            raise BadRecord("an undo or an end has neither action nor chance.")
+        if entry.end:
+            self.end(entry.end, entry.seat)
+        elif entry.undo is None:
             self.act(_seat_of(entry), entry.act)
         else:
             self._replay_undo(_seat_of(entry), entry)
 
     def _replay_undo(self, seat: int, entry: Entry) -> None:
-        if entry.act or entry.chance:
-            raise BadRecord("an undo has neither action nor chance.")
         is_quiet = any(step.is_quiet for step in self.steps if step.entry.n == entry.undo)
         undone = (self.withdraw(seat) if is_quiet else self.undo(seat)).entry.undo
         if undone != entry.undo:
@@ -486,15 +498,3 @@ class Match(Generic[S]):
     def save(self, path: Path | str) -> None:
         """Write the record to a file; `moonrace.read_match` reads it back."""
         self.record.save(Path(path))
-
-
-class Adopted(Generic[S]):
-    """A match that was begun under other rules, as far as it fits those of today."""
-
-    def __init__(self, match: Match[S], rules: str) -> None:
-        self.match = match
-        self.rules = rules
-        """The version it was begun under."""
-        self.stopped_at: int | None = None
-        """The number of the first entry that does not fit; None where all do."""
-        self.why = ""

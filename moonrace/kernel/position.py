@@ -15,6 +15,8 @@ from moonrace.kernel.title import S, Title, V
 
 GAME_OVER = Refusal("game-over", "The game is over.")
 MANY_STEPS = 10_000
+NO_SEAT = -3
+"""Neither a seat nor the clock."""
 
 
 class Position(Generic[S, V]):
@@ -23,7 +25,7 @@ class Position(Generic[S, V]):
     `awaited` says whose answers it waits for, `legal` what they may be, `act` goes on.
     """
 
-    __slots__ = ("_legal_cache", "awaited", "flow", "state", "title")
+    __slots__ = ("_listed", "_listed_for", "awaited", "flow", "state", "title")
 
     def __init__(
         self, title: Title[S, Any, V], state: S, flow: Flow, awaited: Sequence[int] | None = None
@@ -33,7 +35,9 @@ class Position(Generic[S, V]):
         self.state = state
         self.flow = flow
         self.awaited: Sequence[int] = awaited or ()
-        self._legal_cache: dict[int, list[Action]] = {}
+        self._listed: list[Action] = []
+        """What is legal now for the seat that was asked about last."""
+        self._listed_for = NO_SEAT
         if awaited is None:
             self.settle()
 
@@ -59,11 +63,11 @@ class Position(Generic[S, V]):
 
     def legal(self, seat: int) -> list[Action]:
         """What an awaited seat may answer."""
-        cached = self._legal_cache.get(seat)
-        if cached is None:
-            cached = self.frame.legal(self.state, seat) if seat in self.awaited else []
-            self._legal_cache[seat] = cached
-        return cached
+        if seat != self._listed_for:
+            state = self.state
+            self._listed = state.frames[-1].legal(state, seat) if seat in self.awaited else []
+            self._listed_for = seat
+        return self._listed
 
     def open_legal(self, seat: int) -> list[Action]:
         """What a seat may do though nobody waits for it."""
@@ -119,25 +123,27 @@ class Position(Generic[S, V]):
 
     def play(self, seat: int, action: Action) -> None:
         """`act` for an action that is known to be legal."""
-        self.state.frames[-1].take(self.state, self.flow, seat, action)
+        state = self.state
+        state.frames[-1].take(state, self.flow, seat, action)
         self.settle()
 
     def settle(self) -> None:
         """Run the frames that await nobody."""
         state = self.state
         frames = state.frames
-        self._legal_cache = {}
-        for _ in range(MANY_STEPS):
-            if state.result is not None:
-                self.awaited = ()
-                return
+        self._listed_for = NO_SEAT
+        steps = 0
+        while state.result is None:
             frame = frames[-1]
             awaited = frame.awaited(state)
             if awaited:
                 self.awaited = awaited
                 return
+            if steps == MANY_STEPS:
+                raise RuntimeError(f"{self.title.id} runs by itself without end in {frame.name or frame!r}")
             frame.run(state, self.flow)
-        raise RuntimeError(f"{self.title.id} runs by itself without end in {frames[-1].name or frames[-1]!r}")
+            steps += 1
+        self.awaited = ()
 
     def view(self, seat: int) -> V:
         """What the seat may know."""

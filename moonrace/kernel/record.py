@@ -20,6 +20,8 @@ from moonrace.kernel.typed import typed
 S = TypeVar("S", bound=msgspec.Struct)
 FORMAT = 1
 DEAL = "deal"
+RESIGN, LEAVE, DRAW, NO_RESULT = ENDS = "resign", "leave", "draw", "no-result"
+"""Ends by people. Who leaves resigns as well, and the game goes on: somebody else plays the seat."""
 
 
 class Addition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,7 +60,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     """One thing that was done: an action, or the taking back of one. Entry 0 is the deal.
 
     With `rules` it says that the match went on under that version of the rules from entry `since`: what
-    stands from there on did not fit them and is void.
+    stands from there on did not fit them and is void. With `end` its people have ended the match, or one side
+    its part in it.
     """
 
     n: int
@@ -68,6 +71,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     undo: int | None = None
     rules: str = ""
     since: int = 0
+    end: str = ""
 
 
 class Record(msgspec.Struct):

@@ -36,6 +36,9 @@ class Sealed(Frame):
     def open_legal(self, state: Any, seat: int) -> list[Action]:
         return self.legal(state, seat)
 
+    def has_answered(self, seat: int) -> bool:
+        return seat in self.drafts
+
     def take(self, state: Any, flow: Flow, seat: int, action: Any) -> None:
         self.drafts[seat] = action
         flow.seen("all have chosen")
@@ -141,6 +144,12 @@ class Window(Frame):
     def answerers(self, state: Any) -> Sequence[int]:
         """Those who have not answered and could; who that is must be seen by nobody."""
         return [s for s in self.seats_in_order(state) if s not in self.drafts and self.fitting(state, s)]
+
+    def has_answered(self, seat: int) -> bool:
+        return seat in self.drafts
+
+    def opened_by(self) -> int | None:
+        return self.opener
 
     def silence(self, state: Any, seat: int) -> Action | None:
         return self.closing() if seat == CLOCK else self.passing()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
@@ -13,9 +16,12 @@ from typing_extensions import TypeVar
 
 from moonrace.kernel.actions import Action, Codec
 from moonrace.kernel.chance import Chance, Seeded
+from moonrace.kernel.content import Digested
+from moonrace.kernel.encoding import Encoding, Layout, frame_names
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import SPECTATOR, only
 from moonrace.kernel.frames import State
+from moonrace.kernel.measures import Measures
 
 if TYPE_CHECKING:
     from moonrace.kernel.match import Match
@@ -68,7 +74,7 @@ class Credits(msgspec.Struct, frozen=True):
 
 
 S = TypeVar("S", bound=State, default=Any)
-C = TypeVar("C", default=Any)
+C = TypeVar("C", bound=Digested | None, default=Any)
 V = TypeVar("V", bound=msgspec.Struct, default=Any)
 """What a game shows to a seat."""
 
@@ -79,8 +85,6 @@ class Title(Generic[S, C, V]):
     id: ClassVar[str]
     name: ClassVar[str]
     tagline: ClassVar[str]
-    prefix: ClassVar[str]
-    """Letters that begin this game's clause ids."""
     rules_version: ClassVar[str] = "1"
     credits: ClassVar[Credits]
     modes: ClassVar[tuple[Mode, ...]]
@@ -90,8 +94,8 @@ class Title(Generic[S, C, V]):
     """Gives content or catalogue: ours, or with a player's own values."""
     is_first_game: ClassVar[bool] = False
     """Whether people who know none of the games do well to begin with this one."""
-    deals_secrets: ClassVar[bool] = True
-    """Whether the deal itself hides something; else secrets come up only in play."""
+    has_deals: ClassVar[bool] = False
+    """Whether players make deals that rest on their word, so that promises are worth keeping in mind."""
     longest: ClassVar[int] = 100_000
     """No match of random play takes more decisions than this."""
 
@@ -104,7 +108,14 @@ class Title(Generic[S, C, V]):
         self.codec = Codec(self.action_kinds)
         self.catalogue = catalogue
         """What the game is made of, ready for use: cards, boards, tables."""
-        self.content_digest: str = getattr(getattr(catalogue, "content", catalogue), "digest", "")
+        self._encodings: dict[Layout, Encoding] = {}
+        self.content_digest = catalogue.digest if catalogue is not None else ""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What goes to another process: not what is made of it when it is asked for."""
+        given = {**self.__dict__, "_encodings": {}}
+        given.pop("measures", None)
+        return given
 
     # What each game supplies ----------------------------------------------------------------------
 
@@ -123,6 +134,10 @@ class Title(Generic[S, C, V]):
     def view(self, state: S, seat: int) -> V:
         """What the seat (or `SPECTATOR`) may know, built from nothing."""
         raise NotImplementedError
+
+    def layout(self, state: S) -> Layout:
+        """What programs that learn are shown of a match like this one; the same object for all of them."""
+        raise BadText(f"{self.name} has no layout, so programs cannot learn it.")
 
     def resample(self, state: S, seat: int, chance: Chance) -> S:
         """A world the seat cannot tell from the real one: everything hidden from it is dealt anew."""
@@ -160,15 +175,44 @@ class Title(Generic[S, C, V]):
         house, is_in_a_room, _ = type(self).__module__.rpartition(f".games.{folder}.title")
         return f"{house if is_in_a_room else 'moonrace'}.{room}.{folder}"
 
+    @cached_property
+    def measures(self) -> Measures:
+        """What is of interest in this game: declared in `measures.py` beside its title, if there is one."""
+        module = f"{type(self).__module__.rpartition('.')[0]}.measures"
+        if importlib.util.find_spec(module) is None:
+            return Measures()
+        declared: Measures = importlib.import_module(module).measures(self.catalogue)
+        return declared
+
+    @property
+    def choosable(self) -> tuple[Option, ...]:
+        """Those of the options that people choose."""
+        return tuple([option for option in self.options if not option.is_for_hosts])
+
     @property
     def counts(self) -> list[int]:
         """The numbers of players it can be played by."""
         return sorted({count for mode in self.modes for count in mode.players})
 
+    def mode_of(self, players: int, options: Mapping[str, Any]) -> Mode:
+        """The way in which so many play with these options, all of which are given."""
+        chosen = self.effective_options(players, options).values()
+        fits = [mode for mode in self.modes if players in mode.players]
+        return next((mode for mode in fits if mode.id in chosen), fits[0])
+
     @property
     def players(self) -> tuple[int, int]:
         """The fewest and the most players."""
         return self.counts[0], self.counts[-1]
+
+    def encoding(self, state: S) -> Encoding:
+        """What makes numbers of a match like this one, its seats and actions."""
+        layout = self.layout(state)
+        found = self._encodings.get(layout)
+        if found is None:
+            home = type(self).__module__.removesuffix(".title")
+            found = self._encodings[layout] = Encoding(layout, self.action_kinds, frame_names(home))
+        return found
 
     def audience(self, state: S, seat: int) -> int:
         """The audience of a seat's secrets."""

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from moonrace.kernel.actions import Action
+from moonrace.kernel.adopting import adopt
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.errors import BadRecord
 from moonrace.kernel.match import Match
@@ -49,7 +50,7 @@ def test_a_record_of_other_rules_is_not_replayed_as_if_nothing_were(older: Recor
 
 
 def test_what_fits_goes_on_under_the_rules_of_today(older: Record) -> None:
-    adopted = Match.adopt(Pact(), older, Seeded(3))
+    adopted = adopt(Pact(), older, Seeded(3))
     assert (adopted.rules, adopted.stopped_at, adopted.match.header.rules) == (OLD, None, "1")
     adopted.match.act(1, Draw())
     again = Match.replay(Pact(), parse_record("\n".join(adopted.match.record.to_lines()) + "\n"))
@@ -58,19 +59,19 @@ def test_what_fits_goes_on_under_the_rules_of_today(older: Record) -> None:
 
 def test_it_stops_before_the_first_step_that_does_not_fit(no_loading: Record) -> None:
     older = no_loading
-    adopted = Match.adopt(Pact(), older)
+    adopted = adopt(Pact(), older)
     at = load_of(older)
     assert adopted.stopped_at == at
     assert adopted.why.startswith(f"Entry {at} does not replay")
     assert [step.entry for step in adopted.match.steps] == older.entries[:at]
-    shorter = Match.adopt(Pact(), Record(older.header, older.entries[:at])).match
+    shorter = adopt(Pact(), Record(older.header, older.entries[:at])).match
     assert frozen_state(adopted.match.position) == frozen_state(shorter.position)
 
 
 def test_a_step_that_uses_less_chance_than_it_did_does_not_fit(older: Record) -> None:
     at = load_of(older)
     entries = [msgspec.structs.replace(e, chance=(1,)) if e.n == at else e for e in older.entries]
-    adopted = Match.adopt(Pact(), Record(older.header, entries))
+    adopted = adopt(Pact(), Record(older.header, entries))
     assert adopted.stopped_at == at
     assert len(adopted.match.steps) == at
 
@@ -79,7 +80,7 @@ def test_what_was_made_void_stays_in_the_record_and_numbers_go_on(no_loading: Re
     older = no_loading
     at, end = load_of(older), len(older.entries)
     mended = Record(older.header, [*older.entries, Entry(n=end, rules="1", since=at)])
-    adopted = Match.adopt(Pact(), mended, Seeded(5))
+    adopted = adopt(Pact(), mended, Seeded(5))
     match = adopted.match
     assert adopted.stopped_at is None
     assert [step.entry.act for step in match.effective] == [entry.act for entry in older.entries[:at]]
@@ -93,11 +94,11 @@ def test_what_was_made_void_stays_in_the_record_and_numbers_go_on(no_loading: Re
 
 def test_options_that_came_later_have_their_default_and_those_gone_are_left_out(older: Record) -> None:
     header = msgspec.structs.replace(older.header, options={"weather": "rain"})
-    adopted = Match.adopt(Pact(), Record(header, older.entries))
+    adopted = adopt(Pact(), Record(header, older.entries))
     assert adopted.match.header.options == {"windows": "ask"}
 
 
 def test_a_deal_that_does_not_fit_is_said_to_be_so(older: Record) -> None:
     entries = [msgspec.structs.replace(older.entries[0], chance=(1,)), *older.entries[1:]]
     with pytest.raises(BadRecord, match="Entry 0 does not replay"):
-        Match.adopt(Pact(), Record(older.header, entries))
+        adopt(Pact(), Record(older.header, entries))

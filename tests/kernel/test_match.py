@@ -442,7 +442,7 @@ def test_record_of_something_else_is_refused_with_the_reason() -> None:
             "Entry 7 does not replay: it takes back entry 5, and only entry 6 can be.",
         ),
         (edited(match, undo, seat=1), "Entry 7 does not replay: Undo stops here"),
-        (edited(match, undo, act="load"), "Entry 7 does not replay: an undo has neither"),
+        (edited(match, undo, act="load"), "Entry 7 does not replay: an undo or an end has neither"),
     ):
         with pytest.raises(BadRecord) as caught:
             Match.replay(Pact(), record)

@@ -117,7 +117,8 @@ def test_clone_has_its_own_chance_and_tells_nobody() -> None:
     copy = match.position.clone(Seeded(4))
     copy.act(0, Draw())
     assert script.left == 1
-    assert copy.flow.events is None
+    assert not copy.flow.listens
+    assert not copy.flow.events
     assert len(table(match).hands[0]) == 3
     match.act(0, Draw())
     assert 11 in table(match).hands[0]

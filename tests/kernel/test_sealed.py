@@ -116,6 +116,17 @@ def test_first_seat_after_the_opener_is_taken_and_other_offers_go_back_unseen() 
     assert told == ["veto-1"]
 
 
+def test_a_frame_tells_its_host_whose_doing_stands_open_and_who_has_answered() -> None:
+    match = at_first_turn(FOUR_HANDS, windows=ASK)
+    assert match.position.frame.opened_by() is None
+    match.act(0, Launch())
+    frame = match.position.frame
+    assert frame.opened_by() == 0
+    assert not frame.has_answered(2)
+    match.act(2, Veto("veto-2"))
+    assert [frame.has_answered(seat) for seat in range(3)] == [False, False, True]
+
+
 def test_the_opener_answers_only_when_nobody_else_does() -> None:
     match = at_first_turn(windows=ASK)
     match.act(0, Launch())

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
+from moonrace.kernel.encoding import Layout, figures, tally
 from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.events import SPECTATOR, Event, all_but, only
 from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame, State
@@ -663,7 +665,6 @@ class Pact(Title[Table, None]):
     id = "pact"
     name = "Pact"
     tagline = "Two pairs, sealed bids, and a launch that somebody will veto."
-    prefix = "PACT"
     rules_version = "1"
     credits = Credits(designer="Moonrace contributors", publisher="none", year=2026, minutes=1)
     modes = (Mode("duel", "Duel", (2,)), Mode("pairs", "Pairs", (4,)))
@@ -702,6 +703,9 @@ class Pact(Title[Table, None]):
             draw_odds=in_words(list(map(kind_of, state.unseen(seat)))) if state.bag else {},
         )
 
+    def layout(self, state: Table) -> Layout:
+        return layout(state.players)
+
     def resample(self, state: Table, seat: int, chance: Chance) -> Table:
         table = state.clone()
         team = table.team(seat)
@@ -736,6 +740,29 @@ class Pact(Title[Table, None]):
 
     def team(self, state: Table, seat: int) -> tuple[int, ...]:
         return state.team(seat)
+
+
+@cache
+def layout(players: int) -> Layout:
+    """What programs are shown: the seat's hand, and what lies before each seat."""
+    names = [name_of(card) for card in range(CARDS)]
+    return Layout(
+        words={"word": ("yes", "no"), "card": names, "order": (NEVER, ALWAYS, ON_RIVALS)},
+        amounts={"coins": COINS, "to": 4, "fuel": FUEL},
+        parts=[tally("hand", range(CARDS), lambda state, seat: state.hands[seat])],
+        sides=players,
+        side_parts=[
+            figures(
+                ("coins", "fuel", "loaded", "hand_size"),
+                lambda state, _, side: (
+                    state.coins[side] / COINS,
+                    state.fuel[side] / FUEL,
+                    state.loaded[side] / FUEL,
+                    len(state.hands[side]) / CARDS,
+                ),
+            )
+        ],
+    )
 
 
 def side_view(table: Table, seat: int) -> SideView:

@@ -33,19 +33,27 @@ GAME = "sounding"
 OFFERED = {
     "advice.py",
     "arranging.py",
+    "ask.py",
     "games/<folder>/lessons/1-first-flight.toml",
     "bench.toml",
     "content_checks.py",
+    "encoding.py",
     "encyclopaedia.toml",
     "goals.toml",
     "history.toml",
+    "measures.py",
     "laws.toml",
     "milestones.py",
+    "net.json",
+    "net.npz",
     "not_applicable.toml",
     "poster.py",
+    "rungs.py",
+    "schooling.toml",
     "slips.py",
     "templates/thing.html",
     "things.py",
+    "waiting.py",
 }
 """Files that the guide offers to games which need or want them."""
 IN_OTHERS = {
@@ -154,7 +162,14 @@ def test_the_guide_was_followed_file_by_file() -> None:
 def test_a_small_game_takes_few_lines() -> None:
     places = [ROOT / "tests" / "titles" / room for room in ("games", "tables", "bots")]
     files = [path for place in places for path in place.rglob("*.py")]
-    assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= MOST_LINES
+    lines = sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files)
+    assert lines <= MOST_LINES
+    assert f"{lines} lines of Python in all" in GUIDE
+
+
+def test_the_guide_names_what_a_title_is_made_of() -> None:
+    kinds = ", ".join(kind.__name__ for kind in vars(Title)["__parameters__"])
+    assert f"`Title[{kinds}]`" in GUIDE
 
 
 def test_no_common_room_knows_of_it() -> None:

@@ -92,7 +92,6 @@ class Sounding(Title[Table, Content, View]):
     id = "sounding"
     name = "Sounding"
     tagline = "How high dare you climb before the gust?"
-    prefix = "SND"
     credits = Credits("Moonrace contributors", "none", 2026, minutes=2)
     modes = (Mode("versus", "Versus", (2, 3, 4)),)
     action_kinds = (Climb, Land)
