@@ -9,7 +9,7 @@ answer.best.cost, answer.best.stages, answer.scope
 from __future__ import annotations
 
 from moonrace.games.leaving_earth.hands import Outcomes
-from moonrace.games.leaving_earth.planner.at_table import circumstances, in_orbit, in_store, seated
+from moonrace.games.leaving_earth.planner.at_table import circumstances, in_orbit, in_store, purse, seated
 from moonrace.games.leaving_earth.planner.bench_cases import BenchCase, bench_cases
 from moonrace.games.leaving_earth.planner.planning import plan
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans, Stage
@@ -40,6 +40,7 @@ __all__ = [
     "ion_chart",
     "payload_chart",
     "plan",
+    "purse",
     "seated",
     "sentences",
     "sheet_check",

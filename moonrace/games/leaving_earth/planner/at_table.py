@@ -37,10 +37,19 @@ def circumstances(view: View, content: Content | None = None) -> dict[str, Any]:
         "pool": pool,
         "store": in_store(view, cards),
         "orbit": in_orbit(view, cards),
-        "money": own.money if own else None,
+        "money": purse(view, cards),
         "year": view.year,
         "expansions": view.expansions,
     }
+
+
+def purse(view: View, content: Content) -> int | None:
+    """What the viewer's agency can spend this year. Before the first year begins it waits for its first money
+    (LE-SET-09)."""
+    if view.agency < 0:
+        return None
+    to_come = content.constants.annual_funding if view.phase == "set_up" else 0
+    return view.agencies[view.agency].money + to_come
 
 
 def in_store(view: View, content: Content) -> dict[str, int]:

@@ -37,10 +37,24 @@ class Bundle(NamedTuple):
     counts: tuple[int, ...]
 
 
+_Found = tuple[int, int, Counts]
+"""The same, before it is known whether it is worth considering."""
+
+
 def rockets_of(content: Content, wanted: tuple[str, ...]) -> tuple[Rocket, ...]:
     """The kinds of rocket by id."""
     parts = content.components
     return tuple(Rocket(id, parts[id].mass, parts[id].price, parts[id].thrust) for id in wanted)
+
+
+def worth_their_thrust(rockets: tuple[Rocket, ...]) -> tuple[Rocket, ...]:
+    """Each at no more than what its thrust costs where it is cheapest, nor than its price. Whoever owns many
+    can spare the dear ones as little as the others: what they carry is what counts. A plan that fires `n`
+    where `m` are in store pays at least `(n - m)` times as much."""
+    cheapest = min((rocket.price / rocket.thrust for rocket in rockets), default=0.0)
+    return tuple(
+        rocket._replace(price=min(rocket.price, max(1, int(rocket.thrust * cheapest)))) for rocket in rockets
+    )
 
 
 class RocketTable:
@@ -78,46 +92,75 @@ class RocketTable:
             return []
         fronts = self._fronts
         while len(fronts) <= need:
-            go_on()
-            fronts.append(self._next(len(fronts)))
+            fronts.append(fronts[-1] if self._is_like_the_last() else self._grown(len(fronts)))
         return fronts[need]
+
+    def _is_like_the_last(self) -> bool:
+        """Whether the next front is made of the same ones as the last: thrust comes in lumps."""
+        fronts, need = self._fronts, len(self._fronts)
+        if need < 2:
+            return False
+        for _, net, _, _ in self._items:
+            if need > net and fronts[need - net] is not fronts[max(0, need - net - 1)]:
+                return False
+        return True
+
+    def _grown(self, need: int) -> list[Bundle]:
+        go_on()
+        found, last = self._next(need), self._fronts[-1]
+        return last if found == last else found
 
     def _next(self, need: int) -> list[Bundle]:
         """A bundle for this need is one for a smaller need and one rocket more."""
-        found: dict[Counts, Bundle] = {}
+        if self._shelf is None and not self._risky:
+            return self._cheaper_the_heavier(need)
+        found: dict[Counts, _Found] = {}
         for number, net, mass, price in self._items:
             for bundle in self._fronts[need - net if need > net else 0]:
                 counts = bundle.counts
                 if number in self._capped and counts[number] == MOST_RISKY:
                     continue
-                more = (*counts[:number], counts[number] + 1, *counts[number + 1 :])
+                more = _one_more(counts, number)
                 if more not in found:
-                    found[more] = Bundle(bundle.mass + mass, bundle.price + price, more)
-        return self._undominated(list(found.values()))
+                    found[more] = bundle.mass + mass, bundle.price + price, more
+        return [Bundle(*it) for it in self._undominated(list(found.values()))]
 
-    def _undominated(self, found: list[Bundle]) -> list[Bundle]:
+    def _cheaper_the_heavier(self, need: int) -> list[Bundle]:
+        """Where only mass and price count."""
+        found = sorted(
+            [
+                (bundle.mass + mass, bundle.price + price, number, bundle)
+                for number, net, mass, price in self._items
+                for bundle in self._fronts[need - net if need > net else 0]
+            ]
+        )
+        kept: list[Bundle] = []
+        last, cheapest = (0, 0), found[0][1] + 1
+        for mass, price, number, bundle in found:
+            if price < cheapest:
+                kept.append(Bundle(mass, price, _one_more(bundle.counts, number)))
+                last, cheapest = (mass, price), price
+            elif (mass, price) == last:
+                kept[-1] = min(kept[-1], Bundle(mass, price, _one_more(bundle.counts, number)))
+        return kept
+
+    def _undominated(self, found: list[_Found]) -> list[_Found]:
         if self._shelf is not None:
             return self._shelf.unbeaten(found)
-        found.sort()
-        kept: list[Bundle] = []
-        if not self._risky:
-            cheapest = None
-            for bundle in found:
-                if cheapest is None or bundle.price < cheapest:
-                    kept.append(bundle)
-                    cheapest = bundle.price
-            return kept
-        for bundle in found:
+        kept: list[_Found] = []
+        for bundle in sorted(found):
             if not any(self._beats(other, bundle) for other in kept):
                 kept.append(bundle)
         return kept
 
-    def _beats(self, one: Bundle, other: Bundle) -> bool:
+    def _beats(self, one: _Found, other: _Found) -> bool:
         return (
-            one.mass <= other.mass
-            and one.price <= other.price
-            and all(one.counts[n] <= other.counts[n] for n in self._risky)
+            one[0] <= other[0] and one[1] <= other[1] and all(one[2][n] <= other[2][n] for n in self._risky)
         )
+
+
+def _one_more(counts: Counts, number: int) -> Counts:
+    return (*counts[:number], counts[number] + 1, *counts[number + 1 :])
 
 
 class Shelf:
@@ -141,10 +184,10 @@ class Shelf:
     def row(self, mass: int, price: int, counts: Counts, item: object) -> Row:
         """Rockets as they are compared."""
         taken, saved = self._store.taken(counts)
-        risks = tuple([counts[n] for n in self._risky])
-        return Row(price - saved, mass, 0, taken, risks, (), item)
+        risks = tuple([counts[n] for n in self._risky]) if self._risky else ()
+        return price - saved, mass, 0, taken, risks, (), item
 
-    def unbeaten(self, found: list[Bundle]) -> list[Bundle]:
+    def unbeaten(self, found: list[_Found]) -> list[_Found]:
         """The bundles worth considering."""
         return self.best([self.row(*bundle, bundle) for bundle in found])
 

@@ -192,6 +192,9 @@ class _Crew:
         self.assemble()
         for number, step in enumerate(self.plan.steps):
             self.do(step, self.plan.steps[number + 1 :])
+        if not (self.match.over or reached(self.plan, self.match)):
+            # What is there already counts once something was done (LE-RULING-07).
+            self.act(acts.EndTurn())
         if not reached(self.plan, self.match):
             raise BadText("The plan does not reach its goal before the game is over.")
         return self.match
@@ -349,7 +352,7 @@ class _Crew:
             self.craft = first
         self.astronauts += met[: step.people]
         supplies, staying = left.pop(SUPPLIES), met[step.people :]
-        if +left or supplies or staying:
+        if step.leaves_rest and (+left or supplies or staying):
             self.separate(+left, supplies, staying)
 
     def maneuver(self, step: Fly) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from operator import mul
 from typing import NamedTuple
 
@@ -14,6 +14,9 @@ from moonrace.games.leaving_earth.planner.ledger import EARTH_RISK, SUPPLIES, Fr
 from moonrace.games.leaving_earth.planner.patience import go_on
 from moonrace.games.leaving_earth.planner.routes import times
 from moonrace.games.leaving_earth.planner.steps import Burn, Fly
+
+BEYOND_LIFTING = 10_000
+"""No craft that leaves Earth weighs so much."""
 
 
 class _Leg(NamedTuple):
@@ -72,7 +75,7 @@ class Flights(Ledger):
             leg = _Leg(way, years, difficulty, carried, years * self.units)
             on_time = [label for label in labels if label.years + years <= years_left]
             if is_risky:
-                self._fly_risky(leg, on_time, found)
+                on_time = labels = self._fly_risky(leg, on_time, found)
             else:
                 self._fly_plain(leg, on_time, found)
             if years >= way.years and self._has_thrust_enough(leg, on_time):
@@ -129,35 +132,57 @@ class Flights(Ledger):
 
     # Risks --------------------------------------------------------------------------------------------------
 
-    def _fly_risky(self, leg: _Leg, labels: list[Label], found: list[Label]) -> None:
-        """The same, counting every draw that may fail and every year of radiation."""
+    def _fly_risky(self, leg: _Leg, labels: list[Label], found: list[Label]) -> list[Label]:
+        """The same, counting every draw that may fail and every year of radiation. Tells for which labels
+        it is worth trying to take more time."""
         way, years, difficulty, carried, units = leg
         front = self._bundles(difficulty, is_launch=way.source in (self.cat.earth, self.cat.suborbital)).front
         supply_mass, supply_price = units * self._supply_mass(), units * self._supply_price()
         healthy = self._healthy(way, years, carried)
         most = self.world.limits.cost - supply_price + self._most_saved
+        going_on = []
         for label in labels:
             payload = label.mass + supply_mass
             faced = self._faced(leg, label) if self.no_risks else ()
             losses = tuple(map(mul, label.losses, healthy)) if healthy else label.losses
+            begun = Label(label.cost + supply_price, payload, label.years + years, faced, losses, None, None)
+            is_hopeless = self._despairs(way.source, carried.parts, begun)
+            if is_hopeless(payload):
+                continue
+            going_on.append(label)
             for ions in self._thrusters(carried.ions if years else 0):
                 for bundle in front(payload * difficulty - ions * years * self.thrust_per_year):
-                    if label.cost + bundle.price > most:
+                    if label.cost + bundle.price > most or is_hopeless(payload + bundle.mass):
                         continue
                     step = Fly(
                         way, years, difficulty, payload, bundle, ions, carried.parts, units, self.kinds
                     )
                     found.append(
                         Label(
-                            label.cost + bundle.price + supply_price,
+                            begun.cost + bundle.price,
                             payload + bundle.mass,
-                            label.years + years,
+                            begun.years,
                             self._with_firings(faced, bundle, ions) if faced else (),
                             losses,
                             step,
                             label,
                         )
                     )
+        return going_on
+
+    def _despairs(self, place: int, parts: Parts, begun: Label) -> Callable[[int], bool]:
+        """Tells of masses whether it is hopeless to begin a leg with them at a place."""
+        return lambda _mass: False
+
+    def _heaviest(self, place: int, front: Front) -> int:
+        """A mass that is hopeless for all who go on from a place, or beyond all means."""
+        mass = 1
+        for parts, labels in front.items():
+            for label in labels:
+                is_hopeless = self._despairs(place, parts, label)
+                while mass < BEYOND_LIFTING and not is_hopeless(mass):
+                    mass += max(1, mass // 64)
+        return mass
 
     def _faced(self, leg: _Leg, label: Label) -> Counts:
         faced = self._hazards(leg.way, leg.carried, label)

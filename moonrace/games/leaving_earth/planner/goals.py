@@ -66,6 +66,7 @@ class Means(NamedTuple):
     store: Stock = ()
     afloat: Stock = ()
     """Parts in Earth orbit."""
+    is_anybody_aloft: bool = False
 
     @property
     def there(self) -> Stock:
@@ -141,18 +142,28 @@ def _probe(means: Means, card: Mission) -> list[Attempt]:
     target = cat.suborbital if card.target == "space" else cat.place[card.target]
     outfit = Outfit(0, (), means.ions, means.can_rendezvous, 0)
     ends = _with_thrusters(means, [(part,) for part in _eyes(means)])
-    return [Attempt("a probe goes", cat.earth, target, NOWHERE, ends, outfit)]
+    found = [Attempt("a probe goes", cat.earth, target, NOWHERE, ends, outfit)]
+    if target == cat.suborbital and means.afloat:
+        orbit = cat.place["earth_orbit"]
+        found.append(Attempt("what is in orbit is in space", cat.earth, orbit, NOWHERE, ends, outfit))
+    return found
 
 
 def _eyes(means: Means) -> list[str]:
-    """What serves as a probe: one, or a capsule that is there already (LE-MIS-06), the lightest with a heat
-    shield and the lightest without. A probe outdoes them all if it is as near as they."""
-    known, afloat = means.cat.content.components, means.afloat if means.can_rendezvous else ()
-    if "probe" in dict(afloat or means.store):
-        return ["probe"]
-    capsules = sorted(means.stored("capsule"), key=lambda id: known[id].mass)
-    lightest = {known[id].heat_shield: id for id in reversed(capsules)}
-    return ["probe", *lightest.values()]
+    """What serves as a probe: one, or a capsule that is there already (LE-MIS-06). On Earth a probe outdoes
+    them all, or else the lightest with a heat shield and the lightest without. In orbit each may be the one
+    that nobody sits in, or that is docked with for something else."""
+    known = means.cat.content.components
+    on_earth = [] if "probe" in dict(means.store) else _capsules_of(means, means.store)
+    lightest = {known[id].heat_shield: id for id in reversed(on_earth)}
+    afloat = _capsules_of(means, means.afloat) if means.can_rendezvous else []
+    return list(dict.fromkeys(("probe", *lightest.values(), *afloat)))
+
+
+def _capsules_of(means: Means, stock: Stock) -> list[str]:
+    """The lightest first."""
+    known = means.cat.content.components
+    return sorted((id for id, _ in stock if known[id].kind == "capsule"), key=lambda id: known[id].mass)
 
 
 def _survey(means: Means, card: Mission) -> list[Attempt]:
@@ -205,7 +216,11 @@ def _manned(means: Means, card: Mission) -> list[Attempt]:
     target = cat.suborbital if card.target == "space" else cat.place[card.target]
     outfit = _crewed(means, target, is_return=True)
     ends = _with_thrusters(means, _seating(means))
-    return [Attempt("an astronaut goes and returns", cat.earth, target, cat.earth, ends, outfit)]
+    found = [Attempt("an astronaut goes and returns", cat.earth, target, cat.earth, ends, outfit)]
+    if target == cat.suborbital and means.is_anybody_aloft:
+        orbit = cat.place["earth_orbit"]
+        found.append(Attempt("who is in orbit returns", cat.earth, orbit, cat.earth, ends, outfit))
+    return found
 
 
 def _station(means: Means, card: Mission) -> list[Attempt]:

@@ -83,7 +83,8 @@ def _moment(cat: Catalogue, step: Step, here: int) -> Moment:
     if isinstance(step, DockAfloat):
         crew = {ASTRONAUT: step.people} if step.people else {}
         joined = listed(cat, dict(step.taken) | crew)
-        text = f"Dock with what waits in {place.name} and go on with {joined}; anything else stays."
+        rest = "stays" if step.leaves_rest else "comes along"
+        text = f"Dock with what waits in {place.name} and go on with {joined}; anything else {rest}."
         return Moment("meet", place.id, text if step.draws else f"{joined} waits in {place.name}.")
     if isinstance(step, LookAt):
         return Moment("survey", place.id, f"Survey {cat.places[step.target].name} and reveal it.")

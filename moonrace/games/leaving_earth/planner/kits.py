@@ -79,9 +79,10 @@ def minus(parts: Parts, less: Parts) -> Parts | None:
     return tuple(left)
 
 
-def splits(parts: Parts) -> set[Parts]:
-    """Every choice of some of the parts, all and none included."""
+def splits(parts: Parts) -> list[Parts]:
+    """Every choice of some of the parts, all and none included. In the same order every time, so that of
+    plans that are equal in all that was weighed the same one is told."""
     found: set[Parts] = {()}
     for part in parts:
         found |= {plus(choice, (part,)) for choice in found}
-    return found
+    return sorted(found)

@@ -12,6 +12,8 @@ from itertools import product
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+from moonrace.games.leaving_earth.planner.patience import go_on
+
 Counts = tuple[int, ...]
 Chances = tuple[float, ...]
 
@@ -59,6 +61,7 @@ def _undominated_with_risks(found: list[Label]) -> list[Label]:
     found.sort(key=_FULL)
     kept: list[Label] = []
     for label in found:
+        go_on()
         _, mass, years, counts, losses, _, _ = label
         for other in kept:
             is_as_good = other[1] <= mass and other[2] <= years

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
+from math import inf
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue, Way
@@ -82,17 +83,18 @@ def ascent(cat: Catalogue) -> Ascent:
 
 
 @lru_cache(maxsize=8192)
-def two_launches(pad: Pad, mass: int) -> tuple[tuple[TwoLaunches, ...], ...]:
-    """Every way to lift a mass with two craft that no way with one beats. Each series has the same craft
-    going straight up, with ever less aboard: whoever can load what comes first needs nothing after it."""
+def two_launches(pad: Pad, mass: int, heaviest: float = inf) -> tuple[tuple[TwoLaunches, ...], ...]:
+    """Every way to lift a mass with two craft that no way with one beats, nor weighs too much at lift-off.
+    Each series has the same craft going straight up, with ever less aboard: whoever can load what comes first
+    needs nothing after it."""
     shelf = Shelf(pad.rockets, pad.risky, pad.owned)
-    singles = _one_launch(pad, shelf, mass)
+    singles = _one_launch(pad, shelf, mass, heaviest)
     found = []
     for lift, most in _lone_lifts(pad, mass):
         series = [
             pair
             for small in range(min(most, mass - 1), 0, -1)
-            for pair in _worth_it(shelf, singles, _pairs(pad, lift, small, mass - small))
+            for pair in _worth_it(shelf, singles, _pairs(pad, lift, small, mass - small, heaviest))
         ]
         if series:
             found.append(tuple(series))
@@ -104,19 +106,20 @@ def _worth_it(shelf: Shelf, singles: list[Row], pairs: list[TwoLaunches]) -> lis
     return [pair for pair in shelf.best([*singles, *rows]) if pair is not None]
 
 
-def _one_launch(pad: Pad, shelf: Shelf, mass: int) -> list[Row]:
+def _one_launch(pad: Pad, shelf: Shelf, mass: int, heaviest: float = inf) -> list[Row]:
     """Every way to lift a mass with one craft, for comparing."""
     way = ascent(pad.cat).straight
     straight = pad.table(way).front(mass * way.difficulty)
     rows = [shelf.row(mass + bundle.mass, bundle.price, bundle.counts, None) for bundle in straight]
-    for second, first in _two_stages(pad, mass):
+    for second, first in _two_stages(pad, mass, heaviest):
         counts, price = _summed(second, first), second.price + first.price
         rows.append(shelf.row(mass + second.mass + first.mass, price, counts, None))
     return rows
 
 
 @lru_cache(maxsize=8192)
-def _two_stages(pad: Pad, mass: int) -> tuple[tuple[Bundle, Bundle], ...]:
+def _two_stages(pad: Pad, mass: int, heaviest: float) -> tuple[tuple[Bundle, Bundle], ...]:
+    growth = min((growth for _, growth in _rates(pad.rockets, ascent(pad.cat).first)), default=1.0)
     ways, shelf = ascent(pad.cat), Shelf(pad.rockets, pad.risky, pad.owned)
     upper, lower = pad.table(ways.second), pad.table(ways.first)
     return tuple(
@@ -129,13 +132,14 @@ def _two_stages(pad: Pad, mass: int) -> tuple[tuple[Bundle, Bundle], ...]:
                     (second, first),
                 )
                 for second in upper.front(mass * ways.second.difficulty)
+                if (mass + second.mass) * growth <= heaviest
                 for first in lower.front((mass + second.mass) * ways.first.difficulty)
             ]
         )
     )
 
 
-def _pairs(pad: Pad, lift: Bundle, small: int, rest: int) -> list[TwoLaunches]:
+def _pairs(pad: Pad, lift: Bundle, small: int, rest: int, heaviest: float) -> list[TwoLaunches]:
     return [
         TwoLaunches(
             small,
@@ -145,7 +149,7 @@ def _pairs(pad: Pad, lift: Bundle, small: int, rest: int) -> list[TwoLaunches]:
             lift.price + second.price + first.price,
             small + rest + lift.mass + second.mass + first.mass,
         )
-        for second, first in _two_stages(pad, rest)
+        for second, first in _two_stages(pad, rest, heaviest)
     ]
 
 
@@ -233,7 +237,7 @@ def lift_options(cat: Catalogue, rockets: tuple[Rocket, ...], mass: int) -> tupl
         return ((int(mass * rate), mass),)
     pad = plain_pad(cat, rockets)
     rows = _one_launch(pad, Shelf(pad.rockets, pad.risky, pad.owned), mass)
-    found = [(row.net, row.mass) for row in rows]
+    found = [(price, whole) for price, whole, *_ in rows]
     found += [(pair.price, pair.mass) for series in two_launches(pad, mass) for pair in series]
     kept: list[tuple[int, int]] = []
     for price, whole in sorted(found):

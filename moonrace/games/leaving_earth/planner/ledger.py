@@ -79,6 +79,8 @@ class Outfit(NamedTuple):
     can_rendezvous: bool
     meetings: int
     """How many things may be left waiting at the same time."""
+    fewest_ions: int = 0
+    """Thrusters at least that leave with it."""
 
 
 class World(NamedTuple):
@@ -108,6 +110,8 @@ class World(NamedTuple):
     """What advancements cost that only some plans need; nothing where late plans are looked for as well."""
     known: Known = NOTHING_KNOWN
     """What is found already."""
+    is_ample: bool = False
+    """Whether there are so many rockets in store that their price says little of what they are worth."""
 
 
 class Ledger:
@@ -233,7 +237,7 @@ class Ledger:
         cost, mass, years, counts, losses, _, _ = label
         first = len(self.risk)
         taken, saved = self._shop.taken(counts[first:])
-        return Row(cost - saved, mass, years, taken, counts[:first], losses, label)
+        return cost - saved, mass, years, taken, counts[:first], losses, label
 
     def _still_to_pay(self, label: Label) -> int:
         """What a label costs beyond what the store gives."""
@@ -247,7 +251,7 @@ class Ledger:
         if self._shop is None:
             return undominated(labels)
         rows = map(self._row, labels)
-        return undominated(row.item._replace(cost=row.net, counts=row.counts) for row in rows)
+        return undominated(label._replace(cost=net, counts=counts) for net, *_, counts, _, label in rows)
 
     def _with(self, counts: Counts, risk: str, more: int = 1) -> Counts:
         number = self.risk.get(risk)

@@ -34,13 +34,14 @@ class Liftoffs(Flights):
         """Lift something by itself where that is cheaper, lighter or safer, and dock in orbit."""
         if not self.outfit.can_rendezvous:
             return
-        for parts, labels in front.items():
-            if self._seats_crew(parts):
-                for label in labels:
-                    series = two_launches(self._pad, label.mass)
-                    if series:
-                        found = before.setdefault(parts, [])
-                        found += self._lifted(label, parts, series)
+        seated = {parts: labels for parts, labels in front.items() if self._seats_crew(parts)}
+        heaviest = self._heaviest(self.cat.earth, seated)
+        for parts, labels in seated.items():
+            for label in labels:
+                series = two_launches(self._pad, label.mass, heaviest)
+                if series:
+                    found = before.setdefault(parts, [])
+                    found += self._lifted(label, parts, series)
 
     def _lifted(self, label: Label, parts: Parts, series: Sequence[Sequence[TwoLaunches]]) -> Iterator[Label]:
         """For each craft that may go straight up, with as much as it can load."""

@@ -71,6 +71,11 @@ def _near(wanted: str, ids: Sequence[str]) -> list[str]:
     return (found or difflib.get_close_matches(wanted, ids, n=1, cutoff=0.5))[:MOST_HINTS]
 
 
+def words_near(id: str) -> list[str]:
+    """The words on no card that mean a thing."""
+    return [word for word, ids in MEANT.items() if id in ids]
+
+
 def said(id: str) -> str:
     """An id as it is read: "re-entry", "ion thruster"."""
     return id.replace("re_entry", "re-entry").replace("_", " ")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -103,6 +104,11 @@ class Odds:
         cards = self.cat.content.advancements
         fresh = {name: Outcomes((0, 0, 0), cards[name].outcomes) for name in names}
         return Odds(self.cat, {**self.stacks, **fresh}, self.faces, self.pool)
+
+    @property
+    def perfected(self) -> Odds:
+        """The same when nothing drawn can fail."""
+        return Odds(self.cat, {}, self.faces, self.pool)
 
     # Outcomes -----------------------------------------------------------------------------------------------
 
@@ -223,7 +229,7 @@ def draws_of(cat: Catalogue, steps: Sequence[Step], crew: int, *, bears_loss: bo
             _add_air(cat, step.parts, step.years, crew, draws)
         elif isinstance(step, LeaveBehind | Part | Meet):
             draws[Draw("rendezvous", "strict")] += 1
-        elif isinstance(step, DockAfloat):
+        elif isinstance(step, DockAfloat) and step.draws:
             draws[Draw("rendezvous", "strict")] += step.draws
         elif isinstance(step, LookAt):
             draws[Draw("surveying", "strict")] += 1
@@ -296,18 +302,35 @@ def _enough_air(seats: tuple[int, ...], crew: int, works: float) -> float:
     )
 
 
-def _joint(tests: Iterable[tuple[Outcomes, Callable[[Triple], float]]], pool: Cards) -> float:
+def _joint(tests: Sequence[tuple[Outcomes, Callable[[Triple], float]]], pool: Cards) -> float:
     """The chance of all tests, with hidden outcomes dealt from the pool without replacement."""
-    dealt: dict[Triple, tuple[float, float]] = {(0, 0, 0): (1.0, 1.0)}
+    return _passed(tests, pool) / _ways(tuple(stack for stack, _ in tests), pool)
+
+
+@lru_cache(maxsize=4096)
+def _ways(stacks: tuple[Outcomes, ...], pool: Cards) -> float:
+    """In how many ways stacks can be dealt."""
+    return _passed([(stack, lambda _: 1.0) for stack in stacks], pool)
+
+
+def _passed(tests: Iterable[tuple[Outcomes, Callable[[Triple], float]]], pool: Cards) -> float:
+    dealt: dict[Triple, float] = {(0, 0, 0): 1.0}
     for stack, test in tests:
-        following: dict[Triple, tuple[float, float]] = {}
+        following: dict[Triple, float] = {}
         succeeds: dict[Triple, float] = {}
-        for used, (weight, passed) in dealt.items():
-            for hand, ways in hands(stack, less(pool, used)):
+        for used, passed in dealt.items():
+            for hand, both, ways in _dealings(stack, pool, used):
                 if hand not in succeeds:
                     succeeds[hand] = test(more(stack.seen, hand))
-                both = more(used, hand)
-                all_ways, good_ways = following.get(both, (0.0, 0.0))
-                following[both] = all_ways + weight * ways, good_ways + passed * ways * succeeds[hand]
+                chance = succeeds[hand]
+                if chance:
+                    following[both] = following.get(both, 0.0) + passed * ways * chance
         dealt = following
-    return sum(passed for _, passed in dealt.values()) / sum(weight for weight, _ in dealt.values())
+    return sum(dealt.values())
+
+
+@lru_cache(maxsize=16384)
+def _dealings(stack: Outcomes, pool: Cards, used: Triple) -> list[tuple[Triple, Triple, float]]:
+    """What may be hidden in a stack when so much is used already: with what is used then, and in how many
+    ways."""
+    return [(hand, more(used, hand), ways) for hand, ways in hands(stack, less(pool, used))]

@@ -6,6 +6,7 @@ grow one may take seconds.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -27,6 +28,18 @@ def waiting(stop: Stop | None) -> Iterator[None]:
         yield
     finally:
         _stop.reset(token)
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Partial plans hold no circles: looking for some among millions of them only takes time."""
+    was_looking = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_looking:
+            gc.enable()
 
 
 def go_on() -> None:

@@ -8,18 +8,27 @@ from typing import NamedTuple
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.content import Content
 from moonrace.games.leaving_earth.hands import Cards, Outcomes
+from moonrace.games.leaving_earth.planner.as_it_stands import as_they_stand
 from moonrace.games.leaving_earth.planner.bundles import rockets_of
+from moonrace.games.leaving_earth.planner.comparing import (
+    figures,
+    merged,
+    not_outdone,
+    point,
+    points,
+    wages_of,
+)
 from moonrace.games.leaving_earth.planner.docking import Vessel
 from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places, unshielded, weighed
 from moonrace.games.leaving_earth.planner.kits import ION
-from moonrace.games.leaving_earth.planner.known import NO_BETTER, Figures, Known, Point
+from moonrace.games.leaving_earth.planner.known import NO_BETTER, SURE, Known, Point
 from moonrace.games.leaving_earth.planner.labels import Label
 from moonrace.games.leaving_earth.planner.ledger import UNLIMITED, Limits, World
 from moonrace.games.leaving_earth.planner.liftoffs import in_order
 from moonrace.games.leaving_earth.planner.nearest import why_none
-from moonrace.games.leaving_earth.planner.patience import Stop, Stopped, waiting
+from moonrace.games.leaving_earth.planner.patience import Stop, Stopped, go_on, undisturbed, waiting
 from moonrace.games.leaving_earth.planner.plans import Plan, Plans, price
-from moonrace.games.leaving_earth.planner.prospects import SURE, Hopes
+from moonrace.games.leaving_earth.planner.prospects import Hopes
 from moonrace.games.leaving_earth.planner.question import (
     ROCKETS,
     ROOM_FOR_SAFETY,
@@ -90,7 +99,7 @@ def plan(
     money         what there is to spend in that year, if not what every year brings.
     room          where outcomes may fail: how much dearer than the cheapest a safer plan may be.
     clock         tells the seconds that the answer reports; `time.perf_counter` will do.
-    progress      is told the best plans so far, after every attempt.
+    progress      is told the best plans so far, whenever they have changed.
     stop          is asked now and then; once it says so, the answer is the best so far, not proved.
     """
     begun = clock() if clock else 0.0
@@ -129,11 +138,13 @@ def answered(asked: Asked, progress: Progress | None = None, stop: Stop | None =
     found = _Found(question, progress)
     is_complete = True
     if not reason:
-        try:
-            with waiting(stop):
-                found.search_all(asked)
-        except Stopped:
-            is_complete = False
+        # What a stopped search leaves is gone before anybody looks for circles in it.
+        with undisturbed():
+            try:
+                with waiting(stop):
+                    found.search_all(asked)
+            except Stopped:
+                is_complete = False
     scope = described(question, found.plans, reason, late=found.late, is_complete=is_complete)
     return Plans(found.plans, proved=is_complete, scope=scope, is_hopeless=bool(reason))
 
@@ -145,12 +156,34 @@ class _Late(NamedTuple):
     """Plans that are cheapest, lightest or quickest."""
     safer: dict[str, list[Plan]]
     is_weighed: bool
-    """Whether safer plans were searched for as well."""
+    """Whether safer plans were searched for as well, or none can be."""
 
     @property
     def plans(self) -> list[Plan]:
         """All of them."""
         return [plan for found in (*self.plain.values(), *self.safer.values()) for plan in found]
+
+    def researching(self, name: str) -> _Late:
+        """Those that a search without an advancement has lost; what the others beat they beat there too. All
+        of them where it has still to be seen which are safer."""
+        if not self.is_weighed:
+            return self
+        plain, safer = (
+            {
+                attempt: [plan for plan in plans if name in plan.to_research]
+                for attempt, plans in found.items()
+            }
+            for found in (self.plain, self.safer)
+        )
+        return _Late(plain, safer, is_weighed=True)
+
+    def joined(self, other: _Late) -> _Late:
+        """With what another search has lost."""
+        plain, safer = (
+            {attempt: [*mine.get(attempt, ()), *yours.get(attempt, ())] for attempt in (*mine, *yours)}
+            for mine, yours in ((self.plain, other.plain), (self.safer, other.safer))
+        )
+        return _Late(plain, safer, self.is_weighed and other.is_weighed)
 
 
 class _Found:
@@ -168,18 +201,17 @@ class _Found:
     def search_all(self, asked: Asked) -> None:
         """Every choice of advancements: all of them at first, and where a plan then comes too late, also
         without each of those that it researches; whoever researches less may be in time. What is found then
-        was possible before as well, so that one of the late plans beats it or equals it: this is where the
-        search with fewer advancements can stop looking."""
-        searched: set[frozenset[str]] = set()
-        waiting: list[tuple[frozenset[str], _Late | None]] = [(frozenset(), None)]
+        was possible before as well, so that one of the late plans beats it or equals it, one that researches
+        what is now left out: this is where the search with fewer advancements can stop looking."""
+        waiting: dict[frozenset[str], _Late | None] = {frozenset(): None}
         while waiting:
-            without, wider = waiting.pop(0)
-            if without in searched:
-                continue
-            searched.add(without)
+            without = next(iter(waiting))
+            wider = waiting.pop(without)
             late = self._search(self._question if not without else self._narrowed(asked, without), wider)
-            self.late = _merged(self.late, [plan for plan in late.plans if plan.finds_people_alive])
-            waiting += [(without | {name}, late) for plan in late.plans for name in plan.to_research]
+            self.late = merged(self.late, [plan for plan in late.plans if plan.finds_people_alive])
+            for name in dict.fromkeys(name for plan in late.plans for name in plan.to_research):
+                lost, others = late.researching(name), waiting.get(without | {name})
+                waiting[without | {name}] = lost if others is None else lost.joined(others)
 
     def _narrowed(self, asked: Asked, without: frozenset[str]) -> Question:
         return read(asked, without)
@@ -189,7 +221,7 @@ class _Found:
         plain = self._cheapest(question, wider)
         risky, harmful = _risky(question), _harmful_levels(question)
         if not self.plans or not (risky or harmful):
-            return _Late(plain, {}, is_weighed=False)
+            return _Late(plain, {}, is_weighed=not (risky or harmful))
         most = min(question.limits.cost, self.plans[0].cost + question.room)
         world = _world(question, risky, harmful, question.limits._replace(cost=most))
         return _Late(plain, self._safer(question, world, wider, plain), is_weighed=True)
@@ -200,15 +232,17 @@ class _Found:
         late: dict[str, list[Plan]] = {}
         for attempt in question.goal.attempts:
             plain = unshielded(question.means, attempt)
-            own = list(self._plain.get(attempt.name, ()))
+            standing = as_they_stand(question, attempt)
+            own = [*self._plain.get(attempt.name, ()), *standing]
+            late.setdefault(attempt.name, []).extend(self._add(standing))
             guessed: list[Plan] = []
             above = NO_BETTER
             if wider is not None:
-                above = _figures(question, plain, wider.plain.get(attempt.name, ()))
+                above = figures(question, plain, wider.plain.get(attempt.name, ()))
             elif question.store or question.afloat:
                 guessed = _as_if_without_store(question, plain, world)
             for part in _from_lean_to_full(question, plain, is_much_known=wider is not None):
-                known = Known(_points(question, part, own + guessed), beaten_by=above)
+                known = Known(points(question, part, own + guessed), beaten_by=above)
                 more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
                 own += more
                 late.setdefault(attempt.name, []).extend(self._add(more))
@@ -218,11 +252,7 @@ class _Found:
 
     def _confirmed(self, guessed: Iterable[Plan], found: Sequence[Plan]) -> list[Plan]:
         """Of plans that were known before the search, those that it did not outdo are among the answers."""
-        confirmed: list[Plan] = []
-        for plan in sorted(guessed, key=lambda plan: (plan.cost, plan.mass, plan.years)):
-            others = (*found, *confirmed)
-            if not any(o.cost <= plan.cost and o.mass <= plan.mass and o.years <= plan.years for o in others):
-                confirmed.append(plan)
+        confirmed = not_outdone(guessed, map(point, found))
         if confirmed:
             self._add(confirmed)
         return confirmed
@@ -236,25 +266,27 @@ class _Found:
             whole = weighed(question.means.cat, attempt) if world.risky else attempt
             above = self._above(question, whole, wider, plain.get(attempt.name, []))
             for part in _from_lean_to_full(question, whole, is_much_known=True):
-                known = Known(_points(question, part, self.plans), Hopes(question, part, world), above)
+                known = Known(points(question, part, self.plans), Hopes(question, part, world), above)
                 more = _plans(question, part, world._replace(known=known), only_in_time=wider is not None)
                 late.setdefault(attempt.name, []).extend(self._add(more))
         return late
 
     def _above(
         self, question: Question, attempt: Attempt, wider: _Late | None, plain: Sequence[Plan]
-    ) -> tuple[Figures, ...]:
+    ) -> tuple[Point, ...]:
         """Plans one of which beats whatever is safer: late ones of more advancements, if these were searched
-        for safety; else those that were searched for without it."""
-        if wider is not None and wider.is_weighed:
-            found = [*wider.plain.get(attempt.name, ()), *wider.safer.get(attempt.name, ())]
-            return _figures(question, attempt, found)
-        return _figures(question, attempt, [*self._plain[attempt.name], *plain])
+        for safety; else those that were searched for without it as well."""
+        lost = (wider.plain, wider.safer) if wider is not None else ()
+        found = [plan for plans in lost for plan in plans.get(attempt.name, ())]
+        if wider is None or not wider.is_weighed:
+            found += [*self._plain[attempt.name], *plain]
+        return figures(question, attempt, found)
 
     def _add(self, plans: Sequence[Plan]) -> list[Plan]:
         """Keep those in time; the others are returned."""
-        self.plans = _merged(self.plans, [plan for plan in plans if plan.is_in_time])
-        if self._progress is not None and self.plans:
+        before = [*map(point, self.plans)]
+        self.plans = merged(self.plans, [plan for plan in plans if plan.is_in_time])
+        if self._progress is not None and [*map(point, self.plans)] != before:
             scope = described(self._question, self.plans, "", is_complete=False)
             self._progress(Plans(self.plans, proved=False, scope=scope))
         return [plan for plan in plans if not plan.is_in_time]
@@ -269,31 +301,17 @@ def _from_lean_to_full(question: Question, attempt: Attempt, *, is_much_known: b
 
 
 def _with_more_means(attempt: Attempt, *, is_much_known: bool = False) -> Iterator[Attempt]:
-    """First without thrusters, then with less left waiting: these are quick and tell what the rest must
-    beat, unless that is known already."""
+    """First without thrusters, then with some and with less left waiting: these are quick and tell what the
+    rest must beat, unless that is known already."""
     outfit = attempt.outfit
     if outfit.ions:
         ends = tuple(parts for parts in attempt.ends if ION not in parts)
         yield attempt._replace(ends=ends, outfit=outfit._replace(ions=0))
+        outfit = outfit._replace(fewest_ions=1)
+        attempt = attempt._replace(outfit=outfit)
         if outfit.meetings > 1 and not is_much_known:
             yield attempt._replace(outfit=outfit._replace(meetings=1))
     yield attempt
-
-
-def _points(question: Question, attempt: Attempt, plans: Iterable[Plan]) -> tuple[Point, ...]:
-    """Plans as the search compares them, without wages."""
-    wages = _wages(question, attempt)
-    return tuple((plan.cost - wages, plan.mass, plan.years, plan.probability) for plan in plans)
-
-
-def _figures(question: Question, attempt: Attempt, plans: Iterable[Plan]) -> tuple[Figures, ...]:
-    return tuple((cost, mass, years) for cost, mass, years, _ in _points(question, attempt, plans))
-
-
-def _wages(question: Question, attempt: Attempt) -> int:
-    """What the crew costs at least."""
-    cheapest = question.people.hired(attempt.outfit.crew)[0]
-    return cheapest.number * question.means.cat.content.astronaut.price
 
 
 def _hopeless(question: Question) -> str:
@@ -329,32 +347,44 @@ def _world(question: Question, risky: tuple[str, ...], levels: tuple[int, ...], 
 def _plans(question: Question, attempt: Attempt, world: World, *, only_in_time: bool) -> list[Plan]:
     """Plans at their cost. Where there is plenty of a rocket, it is taken to be free at first, in any number:
     then no plan costs more than it does, and those that fire no more than there are cost just that. If one
-    fires more, all rockets are counted one by one; what is then found is no better than that one, and not
-    outdone by the others. A rocket that may arrive unfired is always counted."""
+    fires more, which must be bought, all rockets are counted one by one; what is then found is no better than
+    that one was at first, nor outdone. A rocket that may arrive unfired is always counted."""
     here = _here(question, attempt, world, only_in_time=only_in_time)
     owned = dict(here.store) if not here.afloat else {}
     plenty = {rocket.id for rocket in here.rockets if owned.get(rocket.id, 0) >= PLENTY}
     plenty -= {part for parts in attempt.ends for part in parts}
     found: list[Plan] = []
-    too_many: list[Figures] = []
+    bought: list[Plan] = []
+    """Those that need more rockets than there are."""
+    too_many: list[Point] = []
+    likely = here.known.likely or (lambda *_: SURE)
+    components = question.means.cat.content.components
     for label in _searched(attempt, _with_free(here, plenty)):
         fired = rockets_fired(in_order(label))
-        if all(fired[id] <= owned[id] for id in plenty):
-            found += _crewed(question, attempt, label, world.limits)
+        missing = sum(max(0, fired[id] - owned[id]) * components[id].price for id in plenty)
+        plans = _crewed(question, attempt, label._replace(cost=label.cost + missing), world.limits)
+        if missing:
+            chance = likely(label.counts, label.losses, label.years)
+            too_many.append((label.cost, label.mass, label.years, chance))
+            bought += plans
         else:
-            too_many.append((label.cost, label.mass, label.years))
+            found += plans
     if too_many:
-        known = here.known.then(_points(question, attempt, found), tuple(too_many))
-        for label in _searched(attempt, here._replace(known=known)):
+        known = here.known.then(points(question, attempt, found + bought), tuple(too_many))
+        is_ample = len(plenty) == len(here.rockets)
+        for label in _searched(attempt, here._replace(known=known, is_ample=is_ample)):
             found += _crewed(question, attempt, label, world.limits)
-    return found
+    wages = wages_of(question, attempt)
+    others = [(cost + wages, mass, years, sure) for cost, mass, years, sure in here.known.plans]
+    is_weighed = bool(world.risky or world.levels)
+    return found + not_outdone(bought, [*others, *map(point, found)], is_weighed=is_weighed)
 
 
 def _here(
     question: Question, attempt: Attempt, world: World, *, only_in_time: bool, uses_store: bool = True
 ) -> World:
     """The world as far as it is of use to an attempt."""
-    wages = _wages(question, attempt)
+    wages = wages_of(question, attempt)
     besides = wages + least_research(question, attempt)
     most = world.limits.cost - wages if world.limits.cost < UNLIMITED else UNLIMITED
     if attempt.meets_people:
@@ -419,6 +449,7 @@ def _searched(attempt: Attempt, world: World) -> list[Label]:
 
 def _crewed(question: Question, attempt: Attempt, label: Label, limits: Limits) -> list[Plan]:
     """The plan with those there are, and with somebody hired for a skill that they lack, if it helps."""
+    go_on()
     steps = _steps(attempt, label)
     found: list[Plan] = []
     docking = docked_with(steps)
@@ -428,7 +459,7 @@ def _crewed(question: Question, attempt: Attempt, label: Label, limits: Limits) 
     choices = question.people.hired(attempt.outfit.crew - met, skills)
     price = question.means.cat.content.astronaut.price
     for hired in choices if question.odds.is_risky else choices[:1]:
-        cost = label.cost + _wages(question, attempt) + (hired.number - choices[0].number) * price
+        cost = label.cost + wages_of(question, attempt) + (hired.number - choices[0].number) * price
         if limits.allow(cost, label.years):
             found.append(Plan(question, attempt, steps, cost, label.mass, hired))
     return found
@@ -439,21 +470,6 @@ def _steps(attempt: Attempt, label: Label) -> list[Step]:
     if attempt.looks_at != NOWHERE:
         steps.append(LookAt(attempt.target, attempt.looks_at))
     return steps
-
-
-def _merged(plans: Sequence[Plan], more: Sequence[Plan]) -> list[Plan]:
-    """The plans that no other equals or beats in cost, mass, years and chance; cheapest first."""
-    ordered = sorted((*plans, *more), key=lambda plan: (plan.cost, plan.mass, plan.years, -plan.probability))
-    kept: list[Plan] = []
-    for candidate in ordered:
-        if not any(
-            other.mass <= candidate.mass
-            and other.years <= candidate.years
-            and other.probability >= candidate.probability
-            for other in kept
-        ):
-            kept.append(candidate)
-    return kept
 
 
 def _risky(question: Question) -> tuple[str, ...]:

@@ -203,6 +203,17 @@ class Plan:
         """Its chance then."""
         return self.judged(self.odds_untested).chance
 
+    @cached_property
+    def perfected(self) -> float:
+        """Its chance once no failure is left anywhere."""
+        return self.judged(self._odds.perfected).chance
+
+    @cached_property
+    def is_partly_tested(self) -> bool:
+        """Whether outcomes have been seen of what it draws from."""
+        stacks = self.odds_untested.stacks
+        return any(name in stacks and sum(stacks[name].seen) for name in self.advancements)
+
     @property
     def flight(self) -> tuple[Stage, ...]:
         """The stages in the order in which they are flown."""
@@ -250,6 +261,7 @@ class Plan:
             "years": self.years,
             "probability": round(self.probability, 6),
             "probability_untested": round(self.untested, 6),
+            "probability_perfected": round(self.perfected, 6),
             "stages": [_plain(stage) for stage in self.stages],
             "crew": self.crew,
             "skill": self.skill,

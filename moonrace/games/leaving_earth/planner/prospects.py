@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from moonrace.games.leaving_earth.catalogue import SKILLS
+from moonrace.games.leaving_earth.planner.known import SURE
 from moonrace.games.leaving_earth.planner.labels import Chances, Counts
 from moonrace.games.leaving_earth.planner.ledger import AIR, EARTH_RISK, World, risk_names
 from moonrace.games.leaving_earth.planner.odds import Draw
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from moonrace.games.leaving_earth.planner.goals import Attempt
     from moonrace.games.leaving_earth.planner.question import Question
 
-SURE = 1.0
 CAPSULES_COUNTED = 3
 """From so many capsules on, their number is not noted."""
 

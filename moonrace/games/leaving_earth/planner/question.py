@@ -102,6 +102,7 @@ def read(asked: Asked, without: frozenset[str] = frozenset()) -> Question:
         harmful=any(levels(cat, faces)),
         store=stock,
         afloat=pooled_stock(craft.stock for craft in afloat),
+        is_anybody_aloft=any(craft.people.number for craft in afloat),
     )
     fresh = cat.content.outcomes
     pool = asked.pool or (fresh.success, fresh.minor, fresh.major)

@@ -8,14 +8,20 @@ that no plan undercuts. Thrusters that help on the way and are not needed here a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, Way
-from moonrace.games.leaving_earth.planner.bundles import Rocket, table
+from moonrace.games.leaving_earth.planner.bundles import Bundle, Rocket, table
 from moonrace.games.leaving_earth.planner.kits import ION
-from moonrace.games.leaving_earth.planner.launches import BEYOND_MEANS, HEAVIEST, lift_options, lift_rate
+from moonrace.games.leaving_earth.planner.launches import (
+    BEYOND_MEANS,
+    HEAVIEST,
+    ascent,
+    lift_options,
+    lift_rate,
+)
 from moonrace.games.leaving_earth.planner.routes import LONGEST, route, times
 
 Option = tuple[int, int, int]
@@ -37,6 +43,8 @@ class Carrying(NamedTuple):
     afloat: int
     """Mass in Earth orbit that need not be lifted."""
     bits: int = FINE
+    fewest_ions: int = 0
+    """Thrusters at least that leave the start."""
 
 
 class Reach:
@@ -56,6 +64,8 @@ class Reach:
         self._from_start: dict[tuple[int, int, int], tuple[Option, ...]] = {}
         self._from_base: dict[tuple[int, int, int, int], tuple[tuple[int, Option], ...]] = {}
         self._carried: dict[tuple[int, int, int, int, int], tuple[Option, ...]] = {}
+        self._fronts: dict[int, Callable[[int], list[Bundle]]] = {}
+        """By difficulty: the bundles for so much thrust."""
 
     def told(self, base: int, place: int, mass: int) -> int:
         """What counts of a mass that is brought here from a base, or from the start if that is nowhere: all
@@ -65,13 +75,15 @@ class Reach:
 
     def from_start(self, place: int, ions: int, mass: int) -> tuple[Option, ...]:
         """From the start to a place, where so many thrusters are aboard."""
-        if self._is_lifted and place in (self._cat.earth, self._cat.suborbital):
-            return ((0, mass, 0),)
         mass = self.told(NOWHERE, place, mass)
         key = place, ions, mass
         found = self._from_start.get(key)
-        if found is None:
-            brought = (option for _, option in self.from_base(self._source, place, ions, mass))
+        if found is None and self._is_lifted and place in (self._cat.earth, self._cat.suborbital):
+            found = self._from_start[key] = tuple(self._begun(place, ions, mass - self._carrying.afloat))
+        elif found is None:
+            fewest = self._carrying.fewest_ions
+            leaving = self.from_base(self._source, place, ions, mass)
+            brought = (option for aboard, option in leaving if aboard >= fewest)
             found = self._from_start[key] = unbeaten(self._lifted(brought) if self._is_lifted else brought)
         return found
 
@@ -91,10 +103,25 @@ class Reach:
             for price, whole, years in self._options(base, place, ions + more, mass):
                 yield ions + more, (paid + price, whole + heavier, years)
 
+    def _begun(self, place: int, ions: int, mass: int) -> Iterator[Option]:
+        """On Earth, or by the first manoeuvre of a launch; thrusters that must leave may have stayed away."""
+        missing = max(0, self._carrying.fewest_ions - ions)
+        paid, whole = missing * self._ion.price, max(0, mass) + missing * self._ion.mass
+        difficulty = ascent(self._cat).first.difficulty if place == self._cat.suborbital else 0
+        for bundle in self._bundles(difficulty)(whole * difficulty):
+            yield paid + bundle.price, whole + bundle.mass, 0
+
     def _lifted(self, options: Iterable[Option]) -> Iterator[Option]:
         for price, mass, years in options:
             for more, whole in lift_options(self._cat, self._carrying.rockets, mass - self._carrying.afloat):
                 yield price + more, whole, years
+
+    def _bundles(self, difficulty: int) -> Callable[[int], list[Bundle]]:
+        found = self._fronts.get(difficulty)
+        if found is None:
+            front = table(self._carrying.rockets, difficulty, self._plain).front
+            found = self._fronts[difficulty] = front
+        return found
 
     def rounded(self, mass: int) -> int:
         """A little less, the same for many: bounds need not be looked for again and again."""
@@ -115,21 +142,29 @@ class Reach:
             if place == base or mass > self._heaviest:
                 found = ((0, mass, 0),)
             else:
-                ways = route(self._cat, base, target).into.get(place, ())
-                found = unbeaten(option for way in ways for option in self._by(base, target, way, ions, mass))
+                options: list[Option] = []
+                for way in route(self._cat, base, target).into.get(place, ()):
+                    self._by(base, target, way, ions, mass, options)
+                found = unbeaten(options)
             self._carried[key] = found
         return found
 
-    def _by(self, base: int, target: int, way: Way, ions: int, mass: int) -> Iterator[Option]:
+    def _by(self, base: int, target: int, way: Way, ions: int, mass: int, found: list[Option]) -> None:
+        """Add what comes by one way."""
         for years, difficulty in times(way, ions, LONGEST):
             payload = mass + years * self._food_mass
             need = payload * difficulty - years * ions * self._ion.thrust_per_year
             food = years * self._food_price
-            for weight, price, _ in table(self._carrying.rockets, difficulty, self._plain).front(need):
-                paid = price + food
-                before = payload + weight
-                for more, whole, time in self._at(base, target, way.source, ions, self.rounded(before)):
-                    yield paid + more, whole, years + time
+            bundles = self._bundles(difficulty)(need)
+            if way.source == base:
+                found += [(price + food, payload + weight, years) for weight, price, _ in bundles]
+            else:
+                # They grow heavier and cheaper: of those that count for the same mass only the last matters.
+                cheapest = {self.rounded(payload + weight): price for weight, price, _ in bundles}
+                for before, price in cheapest.items():
+                    paid = price + food
+                    ahead = self._at(base, target, way.source, ions, before)
+                    found += [(paid + more, whole, years + time) for more, whole, time in ahead]
             if need <= 0 and years >= way.years:
                 break
 
@@ -144,7 +179,7 @@ def unbeaten(options: Iterable[Option]) -> tuple[Option, ...]:
     """The options that no other one equals or beats."""
     kept: list[Option] = []
     lightest: dict[int, int] = {}
-    for option in sorted(set(options)):
+    for option in sorted(options):
         _, mass, years = option
         for time, least in lightest.items():
             if time <= years and least <= mass:

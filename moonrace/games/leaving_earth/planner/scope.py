@@ -22,6 +22,7 @@ STOPPED = (
     "Stopped before the end: these are the best so far, and a better one may exist. Searched until then:"
 )
 PROVED = "No plan in this scope beats a listed one in cost of hardware and crew, mass at lift-off and years."
+WHOLE = " Where nothing has to go further, craft stay or come home as they stand, and nobody is given up."
 NOT_CONSIDERED = (
     "Not considered: craft sent ahead, ferries that go twice, repairs, healing, spare parts, "
     "help from others."
@@ -108,12 +109,14 @@ def _in_orbit(question: Question) -> str:
     people = [(skill, sum(numbers)) for skill, numbers in zip(SKILLS, skilled, strict=True)]
     things = ", ".join(counted(id, number) for id, number in (*there, *people) if number)
     waiting = " Of people there only a crew that can leave this year makes use." * any(n for _, n in people)
+    whole = WHOLE * (question.goal.mission is not None)
     if not question.means.can_rendezvous:
-        return f"In Earth Orbit, and not used for want of Rendezvous: {things}."
+        unused = "docked with" if whole else "used"
+        return f"In Earth Orbit, and not {unused} for want of Rendezvous: {things}.{whole}"
     return (
         f"In Earth Orbit, and free: {things}. Whoever uses some of it docks with as few of these craft as "
         "have it, a draw for each, and separates what is not needed, one more, rather than take it along; "
-        f"who stays there keeps a seat and supplies for a year.{waiting}"
+        f"who stays there keeps a seat and supplies for a year.{waiting}{whole}"
     )
 
 
@@ -162,6 +165,8 @@ def _chances(question: Question, plans: Sequence[Plan], *, is_complete: bool) ->
     if is_complete and any(plan.verdict.outcomes < 1 or plan.verdict.health < 1 for plan in plans):
         most = min(question.limits.cost, plans[0].cost + question.room)
         text += f" Safer plans are complete up to ${most}{_firings(question)}{_journeys(question)}."
+        if any(plan.cost > most for plan in plans):
+            text += " Of dearer ones that are equal in cost, mass and years one is listed, not the safest."
     return text
 
 

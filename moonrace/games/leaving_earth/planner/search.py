@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import inf
 from operator import add, mul
 
-from moonrace.games.leaving_earth.catalogue import NOWHERE
+from moonrace.games.leaving_earth.planner.bundles import worth_their_thrust
+from moonrace.games.leaving_earth.planner.floors import Floor
 from moonrace.games.leaving_earth.planner.kits import CARGO, ION, SAMPLE, Parts, minus, plus, splits
 from moonrace.games.leaving_earth.planner.known import Hope
 from moonrace.games.leaving_earth.planner.labels import Counts, Label, unbeaten_sums
@@ -21,34 +22,6 @@ from moonrace.games.leaving_earth.planner.steps import LeaveBehind, Meet, Part, 
 Best = Callable[[Iterable[Label]], list[Label]]
 MANY = 2000
 """So many are thinned out at once."""
-
-
-Waiting = tuple[tuple[int, int, int, int], ...]
-"""By number of thrusters among what waits: what it costs, what it weighs, and the years that are still to
-come when all have met."""
-
-
-class Floor:
-    """What waits at a place at least while a partial plan goes on from there."""
-
-    def __init__(self, place: int = NOWHERE, waiting: Waiting = (), outer: Floor | None = None) -> None:
-        self.place = place
-        self.waiting = waiting
-        self.outer = outer
-        """What was left waiting before."""
-        self.rougher = outer
-        """One that holds as well and that more partial plans share."""
-        self._beyond: dict[tuple[int, Waiting], Floor] = {}
-
-    def then(self, place: int, waiting: Waiting) -> Floor:
-        """With what waits further on; the same for all that leave the same."""
-        key = place, waiting
-        found = self._beyond.get(key)
-        if found is None:
-            found = self._beyond[key] = Floor(place, waiting, self)
-        return found
-
-
 Ceiling = tuple[float, float]
 """What a partial plan may cost at most to be worth following: with everything paid for but what is in store,
 used or not; and beyond what it takes from the store."""
@@ -71,6 +44,13 @@ class Search(Liftoffs):
         self._peaks: dict[tuple[Hope, int, int], list[float]] = {}
         """By what is hoped for, years and research: what a plan may cost from each mass on that matters."""
         self._ceilings: dict[CeilingKey, Ceiling] = {}
+        self._reckoned = worth_their_thrust(world.rockets) if world.is_ample else world.rockets
+        """Rockets at what they count for in bounds."""
+        pairs = zip(world.rockets, self._reckoned, strict=True)
+        less = [(rocket.id, rocket.price - other.price) for rocket, other in pairs]
+        self._discounts = [(self._shelf[id], off) for id, off in less if off]
+        owned = dict(world.store)
+        self._discounted = sum(owned[id] * off for id, off in less if off)
 
     def _bounds(self, start: int, ends: Iterable[Parts]) -> Reach:
         cargo = [tuple(part for part in parts if part.startswith(CARGO)) for parts in ends]
@@ -78,7 +58,8 @@ class Search(Liftoffs):
         units = 0 if self._is_fed_at_target() else self.units
         afloat = self._beyond.mass if self._beyond is not None else 0
         bits = COARSE if quickest(self.cat, start, self.target) else FINE
-        return reach(Carrying(self.cat, start, self.world.rockets, self.outfit.ions, units, afloat, bits))
+        carrying = Carrying(self.cat, start, self._reckoned, self.outfit.ions, units, afloat, bits)
+        return reach(carrying._replace(fewest_ions=self.outfit.fewest_ions))
 
     # The whole journey --------------------------------------------------------------------------------------
 
@@ -90,14 +71,21 @@ class Search(Liftoffs):
             label = self._end(parts, is_bought=True)
             front[parts] = [self._stayed(label, parts, stay) if stay else label]
         fronts = self._sweep(start, self.target, {self.target: front}, None)
-        return self._paid(label for labels in fronts.get(start, {}).values() for label in labels)
+        return self._whole(fronts.get(start, {}))
 
     def there_and_back(self, start: int, home: int, ends: Iterable[Parts]) -> list[Label]:
         """Plans from start to the target and home, where one of the kits must arrive."""
         self._reach = self._bounds(start, ends)
         front = {parts: [self._end(parts, is_bought=True)] for parts in ends}
         found = self._journey(start, home, front, (start, home))
-        return self._paid(label for labels in found.values() for label in labels)
+        return self._whole(found)
+
+    def _whole(self, front: Front) -> list[Label]:
+        """Plans from the start on, as far as they take as many thrusters as they must."""
+        fewest = self.outfit.fewest_ions
+        return self._paid(
+            label for parts, labels in front.items() if self.kit(parts).ions >= fewest for label in labels
+        )
 
     def _journey(self, start: int, home: int, front: Front, bases: tuple[int, ...]) -> Front:
         """From start to the target and home: the way back first, then what was left waiting, then the way
@@ -185,7 +173,7 @@ class Search(Liftoffs):
                 is_near = source == self.cat.earth and place in (source, self.cat.suborbital)
                 self._reckon(is_near=is_near)
                 for parts, labels in list(front.items()):
-                    front[parts] = best(self._promising(place, parts, labels))
+                    front[parts] = self._worth_following(place, parts, labels, best)
                     if not front[parts]:
                         del front[parts]
                 if place not in (source, target) or place == source == self.target:
@@ -201,35 +189,78 @@ class Search(Liftoffs):
                             self._fly(way, parts, labels, before)
         return fronts
 
+    def _worth_following(self, place: int, parts: Parts, labels: list[Label], best: Best) -> list[Label]:
+        """Those that may still win. First what is told quickly: where only cost, mass and years count, labels
+        are soon compared; else whether they promise anything."""
+        if self._shop is None and not self.no_risks and not self.sure:
+            return self._promising(place, parts, best(labels))
+        return best(self._promising(place, parts, labels))
+
     def _promising(self, place: int, parts: Parts, labels: list[Label]) -> list[Label]:
         """Those that may keep within the limits and not be outdone by a plan that is known, once their mass
         has been brought here."""
         if not labels:
             return labels
+        promises = self._promises(place, parts)
+        return [label for label in labels if promises(label, label.mass)]
+
+    def _promises(self, place: int, parts: Parts) -> Callable[[Label, int], bool]:
+        """Tells it of labels with these parts, were their mass such and such."""
         found_there = sum(self.kit((part,)).mass for part in parts if part.startswith(SAMPLE))
         per_year = self.units if self._is_fed_at_target() else 0
+        supply_price, supply_mass = per_year * self._supply_price(), per_year * self._supply_mass()
         ions, research = self.kit(parts).ions, self._research(parts)
-        known, floors = self.world.known, [self._floor]
+        floors = [self._floor]
         while floors[0].rougher is not None:
             floors.insert(0, floors[0].rougher)
         wages = self._wages
         value = wages + (self._shop.value if self._shop is not None else 0)
-        kept = []
-        for label in labels:
-            gathered = label.years * per_year
-            saved = gathered * self._supply_price()
-            brought = label.mass - found_there - gathered * self._supply_mass()
-            hope = known.hope(label.counts, label.losses, label.years)
+        worth = value - self._discounted
+        hoped, told, ceiling = self.world.known.hope, self._reach.told, self._ceiling
+
+        def promises(label: Label, mass: int) -> bool:
+            saved = label.years * supply_price
+            brought = mass - found_there - label.years * supply_mass
+            hope = hoped(label.counts, label.losses, label.years)
+            cost = self._reckon_cost(label) - saved - worth
+            to_pay = self._still_to_pay(label) - saved - wages if value else -inf
             for floor in floors:
-                mass = self._reach.told(floor.place, place, brought)
-                gross, net = self._ceiling(hope, floor, place, ions, mass, label.years, research)
-                if label.cost - saved - value > gross or (
-                    value and self._still_to_pay(label) - saved - wages > net
-                ):
-                    break
-            else:
-                kept.append(label)
-        return kept
+                gross, net = ceiling(
+                    hope, floor, place, ions, told(floor.place, place, brought), label.years, research
+                )
+                if cost > gross or to_pay > net:
+                    return False
+            return True
+
+        return promises
+
+    def _despairs(self, place: int, parts: Parts, begun: Label) -> Callable[[int], bool]:
+        """Where parts come from the store, every leg can be flown in so many ways that the hopeless ones are
+        left out before they are put down. What is too heavy for one is so for all that weigh more."""
+        if self._shop is None or self.world.afloat:
+            return super()._despairs(place, parts, begun)
+        promises = self._promises(place, parts)
+        light, heavy = -inf, inf
+
+        def is_hopeless(mass: int) -> bool:
+            nonlocal light, heavy
+            if mass >= heavy:
+                return True
+            if mass > light:
+                if not promises(begun, mass):
+                    heavy = mass
+                    return True
+                light = mass
+            return False
+
+        return is_hopeless
+
+    def _reckon_cost(self, label: Label) -> int:
+        """What a label costs, with rockets at what they count for."""
+        cost = label.cost
+        for at, off in self._discounts:
+            cost -= label.counts[at] * off
+        return cost
 
     def _research(self, parts: Parts) -> int:
         """What must be researched for these parts, or because something waits, as far as it is told."""
@@ -303,10 +334,10 @@ class Search(Liftoffs):
     def _peak(self, hope: Hope, mass: int, years: int, research: int) -> float:
         """What a plan may cost at most that is so heavy at the start and takes so many years."""
         limits, found = self.world.limits, -inf
-        for cost, heavy, slow in hope.beaten_by:
-            time = max(years, slow)
-            most = min(limits.most(time) - research, hope.ceiling(max(mass, heavy), time) - 1)
-            if cost <= most:
+        for least in hope.beaten_by:
+            time = max(years, least.years)
+            most = min(limits.most(time) - research, least.ceiling(max(mass, least.mass), time) - 1)
+            if least.cost <= most:
                 found = max(found, most)
         return found
 
@@ -403,7 +434,7 @@ class Search(Liftoffs):
             gone, ions = self.kit(going).mass, going.count(ION)
             for parts, labels in homes.items():
                 found = waiting.setdefault(parts.count(ION) - ions, [])
-                found += [(home.cost, home.mass - gone, home.years) for home in labels]
+                found += [(self._reckon_cost(home), home.mass - gone, home.years) for home in labels]
         least = ((ions, *map(min, zip(*found, strict=True))) for ions, found in sorted(waiting.items()))
         return outer.then(place, tuple(least))
 
@@ -431,6 +462,7 @@ class Search(Liftoffs):
                 else:
                     pairs = unbeaten_sums(labels, trips)
                 for home, trip in pairs:
+                    go_on()
                     joined.append(self._joined(place, home, trip, returned, started))
                 if len(joined) > MANY:
                     found[whole] = self._best(joined)

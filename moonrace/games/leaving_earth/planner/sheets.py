@@ -6,7 +6,6 @@ fires, and what was left behind there (LE-PLAN-02).
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -210,9 +209,3 @@ def ion_chart(content: Content | None = None, most: int = 8) -> list[list[str]]:
 
 def _cell(payload: Fraction | None) -> str:
     return "" if payload is None else str(payload)
-
-
-def summed(rockets: Sequence[str]) -> str:
-    """Rockets in words, as on a sheet: `saturn, 2 atlas`."""
-    counts = Counter(rockets)
-    return ", ".join(f"{count} {name}" if count > 1 else name for name, count in counts.items())

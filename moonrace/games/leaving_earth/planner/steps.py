@@ -111,6 +111,8 @@ class DockAfloat(NamedTuple):
     """Which of the craft are docked with, by their number in the question."""
     draws: int
     """For docking and separating."""
+    leaves_rest: bool = True
+    """Whether what is not needed is left; else everything and everybody comes along."""
 
 
 Boarding = DockAfloat | LaunchAgain | Part | Meet

@@ -55,6 +55,11 @@ class People(NamedTuple):
         return sum(self.skilled)
 
 
+def pooled_people(groups: Iterable[People]) -> People:
+    """Everybody together."""
+    return People(tuple(map(sum, zip(*(group.skilled for group in groups), strict=True))))
+
+
 NOBODY = People((0,) * len(SKILLS))
 
 

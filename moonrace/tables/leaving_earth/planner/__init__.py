@@ -64,8 +64,10 @@ class LeavingEarthPlanner(PlannerFace):
     def question(self, said: Mapping[str, Any]) -> dict[str, Any]:
         return command_line.question(said, self.content)
 
-    def plain(self, found: Plans, shown: int, *, with_actions: bool) -> Iterable[PlainLine]:
-        return plain_sheet.lines(found, shown, with_actions=with_actions)
+    def plain(
+        self, found: Plans, shown: int, *, with_actions: bool, showing_all: str = ""
+    ) -> Iterable[PlainLine]:
+        return plain_sheet.lines(found, shown, with_actions=with_actions, showing_all=showing_all)
 
     def so_far(self, found: Plans) -> str:
         return plain_sheet.so_far(found)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from moonrace.games.leaving_earth.catalogue import SKILLS
-from moonrace.games.leaving_earth.planner import Plan, Plans, in_orbit, in_store
+from moonrace.games.leaving_earth.planner import Plan, Plans, in_orbit, in_store, purse
 from moonrace.games.leaving_earth.view import View
 from moonrace.tables.kit.odds import Share, shares
 from moonrace.tables.kit.words import capital, count, listed, percent
@@ -335,7 +335,7 @@ def plan_part(
     risk = chances(plan, names, around, faces)
     rocket_price = sum(row.price for row in sheet.rows(plan, names))
     mission = plan.goal.mission
-    money, year = _purse(view)
+    money, year = (purse(view, plan.cat.content), view.year) if view is not None else (None, None)
     return PlanPart(
         name=plan.goal.name,
         points=mission.points if mission else 0,
@@ -371,12 +371,6 @@ def plan_part(
 def in_words(seconds: float) -> str:
     """How long the search took."""
     return f"{seconds:.1f} s" if seconds >= 1 else f"{max(1, round(1000 * seconds))} ms"
-
-
-def _purse(view: View | None) -> tuple[int | None, int | None]:
-    if view is None:
-        return None, None
-    return (view.agencies[view.agency].money if view.agency >= 0 else None), view.year
 
 
 def _possible_faces(names: Names, known: Mapping[str, str | int]) -> dict[str, list[str]]:
@@ -416,7 +410,7 @@ def _summary(plan: Plan, names: Names) -> str:
     ]
     stages = sum(bool(stage.rockets) for stage in plan.stages)
     kinds = [moment.kind for moment in plan.itinerary]
-    told = [f"{listed(rockets) or 'no rockets'} in {count(stages, 'stage')}."]
+    told = [f"{listed(rockets)} in {count(stages, 'stage')}." if rockets else "No rocket is needed."]
     if "again" in kinds:
         told.append("Two launches, joined in Earth Orbit.")
     if "part" in kinds:

@@ -22,8 +22,9 @@ def so_far(found: Plans) -> str:
     return f"So far: ${best.cost}, mass {best.mass}."
 
 
-def lines(found: Plans, shown: int, *, with_actions: bool) -> Iterator[PlainLine]:
-    """The best plan with all there is to say about it, and the others by their figures."""
+def lines(found: Plans, shown: int, *, with_actions: bool, showing_all: str = "") -> Iterator[PlainLine]:
+    """The best plan with all there is to say about it, and the others by their figures; what shows all of
+    them is told where some are left out."""
     best = found.plans[0]
     yield PlainLine(f"**{best.goal.name}**: {_figures(best)}")
     yield BLANK
@@ -36,7 +37,7 @@ def lines(found: Plans, shown: int, *, with_actions: bool) -> Iterator[PlainLine
     yield PlainLine("**In order**")
     for number, moment in enumerate(best.itinerary, 1):
         yield PlainLine(f"{number:>2}. {moment.text}", wraps=True, indent="    ")
-    yield from _others(found.plans, shown)
+    yield from _others(found.plans, shown, showing_all)
     if with_actions:
         yield BLANK
         yield PlainLine("**As actions of a game alone**")
@@ -60,13 +61,14 @@ def _figures(plan: Plan) -> str:
 
 
 def _is_better_tested(plan: Plan) -> bool:
-    return plan.probability - plan.untested >= NEARLY_NOTHING
+    return plan.perfected - plan.untested >= NEARLY_NOTHING
 
 
 def _chance(plan: Plan) -> str:
     """How sure it is; with what has only just been researched, too."""
     if _is_better_tested(plan):
-        return f"{percent(plan.untested)} sure untested, {percent(plan.probability)} perfected"
+        tested = "as tested so far" if plan.is_partly_tested else "untested"
+        return f"{percent(plan.untested)} sure {tested}, {percent(plan.perfected)} perfected"
     return f"{percent(plan.probability)} sure"
 
 
@@ -134,15 +136,16 @@ def _research(plan: Plan) -> Iterator[PlainLine]:
 
 def _chances(plan: Plan) -> Iterator[PlainLine]:
     if _is_better_tested(plan):
+        tested = "As tested so far" if plan.is_partly_tested else "As researched and untested"
         yield _sentence(
-            f"As researched and untested it comes off in {percent(plan.untested)}, with everything "
-            f"perfected in {percent(plan.probability)}."
+            f"{tested} it comes off in {percent(plan.untested)}, with everything perfected in "
+            f"{percent(plan.perfected)}."
         )
     if plan.untested < 1:
         yield from map(_sentence, sentences(plan, percent))
 
 
-def _others(plans: Sequence[Plan], shown: int) -> Iterator[PlainLine]:
+def _others(plans: Sequence[Plan], shown: int, showing_all: str) -> Iterator[PlainLine]:
     others = plans[1:shown]
     if others:
         yield BLANK
@@ -150,4 +153,5 @@ def _others(plans: Sequence[Plan], shown: int) -> Iterator[PlainLine]:
         yield from (PlainLine(f"    {_figures(plan)}") for plan in others)
     if len(plans) > max(1, shown):
         more = len(plans) - max(1, shown)
-        yield PlainLine(f"    and {more} more; --plans {len(plans)} shows all", is_aside=True)
+        by = showing_all or f"--plans {len(plans)}"
+        yield PlainLine(f"    and {more} more; {by} shows all", is_aside=True)

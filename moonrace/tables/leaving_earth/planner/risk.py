@@ -246,4 +246,5 @@ def _testing(
             f"{_how_often(plan, worst, by_name[worst])}, "
             f"{percent(around.chance(by_name[worst], plan, around.fresh))} untested.",
         ]
-    return sentences(plan, percent)
+    perfected = f"With everything perfected it comes off in {percent(plan.perfected)}."
+    return [*sentences(plan, percent), perfected] if plan.perfected > plan.probability else []

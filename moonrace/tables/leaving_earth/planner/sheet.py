@@ -10,6 +10,7 @@ from markupsafe import Markup
 from moonrace.games.leaving_earth.planner import Plan, Stage
 from moonrace.games.leaving_earth.planner.kits import CARGO
 from moonrace.games.leaving_earth.planner.steps import Fly
+from moonrace.games.leaving_earth.planner.stock import ASTRONAUT
 from moonrace.tables.kit import draw
 from moonrace.tables.kit.words import capital, count, percent
 from moonrace.tables.leaving_earth.planner.asking import link
@@ -111,6 +112,9 @@ def launched_before(plan: Plan) -> int:
 
 def picture(plan: Plan) -> Markup:
     """The stack on the pad; a craft launched ahead stands beside it."""
+    if not plan.stages:
+        things = [id for id, many in plan.components.items() if id != ASTRONAUT for _ in range(many)]
+        return rocket_picture((), things, 0, "Nothing has to fly.")
     ahead = launched_before(plan)
     main = [step for step in plan.steps if isinstance(step, Fly)][ahead]
     cargo = sum(int(part.partition(":")[2]) for part in main.parts if part.startswith(CARGO))
@@ -127,6 +131,8 @@ def picture(plan: Plan) -> Markup:
 def route(plan: Plan, names: Names) -> tuple[Stop, list[Hop]]:
     """The way there and back as a line of stops."""
     flight = plan.flight[launched_before(plan) :]
+    if not flight:
+        return _stop(names, plan.itinerary[0].place), []
     first = _stop(names, flight[0].source)
     reached = _turning(plan, flight)
     return first, [_hop(names, stage, place > reached) for place, stage in enumerate(flight)]

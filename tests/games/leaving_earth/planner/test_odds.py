@@ -23,6 +23,7 @@ from moonrace.games.leaving_earth.planner.prospects import Hopes
 from moonrace.games.leaving_earth.planner.question import Asked, read
 from moonrace.games.leaving_earth.planner.steps import Stay
 from moonrace.games.leaving_earth.view import View
+from moonrace.kernel.events import SPECTATOR
 from tests.games.leaving_earth.arranged import SAME_CARD, twice_fired
 
 CAT = plain_catalogue(frozenset())
@@ -364,3 +365,31 @@ def test_more_thrusters_may_make_a_long_journey_safer() -> None:
     assert safe.components["ion_thruster"] == 2
     assert safe.cost <= plans[0].cost + 30
     assert safe.years > quick.years
+
+
+def test_what_was_seen_of_some_outcomes_is_no_longer_untested() -> None:
+    stacks = {"soyuz": Outcomes((1, 0, 0), 3), "juno": Outcomes((0, 0, 0), 3)}
+    seen = cheapest("artificial-satellite", ion=0, stacks=stacks)
+    fresh = cheapest("artificial-satellite", ion=0, stacks="fresh")
+    assert "soyuz" in seen.advancements
+    assert seen.is_partly_tested
+    assert not fresh.is_partly_tested
+    assert fresh.probability == fresh.untested < seen.probability < seen.perfected == fresh.perfected == 1
+
+
+@pytest.mark.rule("LE-SET-09")
+def test_the_first_money_counts_before_it_has_come() -> None:
+    match = games.load("leaving-earth").start(players=2, seed=1)
+    before = match.view(0)
+    assert isinstance(before, View)
+    assert before.agencies[0].money == 0
+    funding = load().constants.annual_funding
+    assert circumstances(before)["money"] == funding
+    watched = match.view(SPECTATOR)
+    assert isinstance(watched, View)
+    assert circumstances(watched)["money"] is None
+    while match.asks[0].what == "agency":
+        match.act(match.asks[0].seat, match.asks[0].legal()[0])
+    begun = match.view(0)
+    assert isinstance(begun, View)
+    assert circumstances(begun)["money"] == begun.agencies[0].money == funding

@@ -196,10 +196,30 @@ def test_scope_says_what_is_proved() -> None:
     assert "no docking" in plan(to="moon", payload=1).scope
 
 
+@pytest.mark.parametrize(
+    ("ion", "years", "words"),
+    [
+        (1, 1, ("up to 1 ion thruster, in", "at most 1 year in flight")),
+        (2, 2, ("up to 2 ion thrusters, in", "at most 2 years in flight")),
+    ],
+)
+def test_one_of_a_thing_is_one(ion: int, years: int, words: tuple[str, str]) -> None:
+    found = plan("lunar-survey", ion=ion, max_years=years)
+    assert all(each in found.scope for each in words), found.scope
+
+
+def test_what_is_in_store_is_read_as_people_write_it() -> None:
+    store = {"ion_thruster": 1, "probe": 2, "saturn": 2}
+    scope = plan("lunar-survey", ion=0, max_years=1, store=store).scope
+    assert "free: 1 ion thruster, 2 probes, 2 saturn." in scope
+
+
 def test_progress_tells_the_best_so_far() -> None:
     told: list[Plans] = []
-    found = plan("extraterrestrial-life", ion=0, progress=told.append)
+    found = plan("mars-sample-return", ion=1, stacks="fresh", progress=told.append)
     assert len(told) >= 3
+    figures = [[(p.cost, p.mass, p.years, p.probability) for p in some.plans] for some in told]
+    assert all(before != after for before, after in pairwise(figures)), "only what has changed is told"
     assert told[-1].best is not None
     assert found.best is not None
     assert told[-1].best.cost == found.best.cost
