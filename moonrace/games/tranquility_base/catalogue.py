@@ -216,18 +216,21 @@ class Catalogue(Lookup[Content]):
         """The commonest actions ready-made, because enumerating them is half of every playout."""
         missions, names = range(self.missions), self.names
         equipment = range(self.missions, self.first_history)
-        self.assemble = {(k, m): acts.Assemble(names[k], names[m]) for k in equipment for m in missions}
+        self.assemble = {k: [acts.Assemble(names[k], names[m]) for m in missions] for k in equipment}
         self.launch = [acts.Launch(names[m]) for m in missions]
         self.launch_agena = [acts.LaunchAgena(names[m]) for m in missions]
         self.move = [[acts.Move(names[m], space) for space in self.spaces] for m in missions]
         self.scrub = [[acts.Scrub(names[m], names[n]) for n in missions] for m in missions]
         self.discard = [acts.Discard(name) for name in names]
         self.shift = {
-            (k, m, n): acts.MoveEquipment(names[k], names[m], names[n])
+            (k, m): {
+                n: acts.MoveEquipment(names[k], names[m], names[n])
+                for n in missions
+                if n != m and k in self.equipment[n]
+            }
             for k in equipment
             for m in missions
-            for n in missions
-            if m != n and k in self.equipment[m] and k in self.equipment[n]
+            if k in self.equipment[m]
         }
         self._moves: dict[tuple[int, bool, int, int], list[acts.Move]] = {}
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from moonrace.games.tranquility_base.actions import ACTIONS
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.content import Content
+from moonrace.games.tranquility_base.encoding import layout
 from moonrace.games.tranquility_base.resample import resample
 from moonrace.games.tranquility_base.rules.fuel import Payment
 from moonrace.games.tranquility_base.rules.setup import box
@@ -16,6 +17,7 @@ from moonrace.games.tranquility_base.state import NOWHERE, Slot, TranquilityStat
 from moonrace.games.tranquility_base.view import View
 from moonrace.games.tranquility_base.viewing import round_of, view_of
 from moonrace.kernel.chance import Chance
+from moonrace.kernel.encoding import Layout
 from moonrace.kernel.sealed import ASK, ORDERS, TIMED
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
@@ -26,7 +28,6 @@ class TranquilityBase(Title[TranquilityState, Catalogue, View]):
     id = "tranquility-base"
     name = "Tranquility Base"
     tagline = "Mercury, Gemini, Apollo: six missions, seven fuel, one Moon."
-    prefix = "TB"
     is_first_game = True
     rules_version = "1"
     credits = Credits("Van Overbay", "Worthington Publishing", 2018, 90)
@@ -64,6 +65,9 @@ class TranquilityBase(Title[TranquilityState, Catalogue, View]):
 
     def view(self, state: TranquilityState, seat: int) -> View:
         return view_of(state, seat)
+
+    def layout(self, state: TranquilityState) -> Layout:
+        return layout(state.cat, state.players)
 
     def resample(self, state: TranquilityState, seat: int, chance: Chance) -> TranquilityState:
         return resample(state, seat, chance)

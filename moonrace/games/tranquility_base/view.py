@@ -29,7 +29,7 @@ class MissionView(msgspec.Struct, frozen=True):
     is_completed: bool
     is_launched: bool
     has_moved: bool
-    """Whether it has given its move this turn."""
+    """Whether it has carried the piece this turn; paid spaces may follow added ones (`View.move`)."""
     pad: tuple[str, ...]
     """Equipment on the pad, Agenas not included."""
     agenas: tuple[AgenaView, ...]
@@ -74,7 +74,7 @@ class StackView(msgspec.Struct, frozen=True):
 
 
 class MoveView(msgspec.Struct, frozen=True):
-    """The move just made, which a History card may still lengthen."""
+    """The move just made, which a History card may still lengthen; added spaces alone have paid nothing."""
 
     mission: str
     paid: int

@@ -6,7 +6,7 @@ from collections import Counter
 
 from moonrace.games.tranquility_base.actions import RequestInterrupt
 from moonrace.games.tranquility_base.focus import PaymentView, WindowView
-from moonrace.games.tranquility_base.rules.flight import has_stopped, is_assembled
+from moonrace.games.tranquility_base.rules.flight import is_assembled
 from moonrace.games.tranquility_base.state import (
     AGENA_PLACES,
     HIDDEN,
@@ -90,7 +90,7 @@ def _mission_view(state: TranquilityState, slot: Slot) -> MissionView:
         mission=names[slot.mission],
         is_completed=slot.is_completed,
         is_launched=slot.is_launched,
-        has_moved=has_stopped(state, slot),
+        has_moved=slot.has_moved,
         pad=tuple(names[kind] for kind in equipment if cat.bit[kind] & slot.have),
         agenas=tuple(AgenaView(AGENA_PLACES[place]) for _, place in slot.agenas),
         cards=tuple(LyingCard(cat.name_of(card), turns) for card, turns, _ in slot.cards),

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from moonrace import games
 from moonrace.games.tranquility_base.content import Content, load
 from moonrace.kernel.content import ContentError, is_reconstructed
 
@@ -364,6 +365,21 @@ def test_own_values_change_single_cards_and_the_digest(tmp_path: Path) -> None:
     assert own.equipment["redstone"].pad_cost == 2
     assert own.digest != CONTENT.digest
     assert load().equipment["redstone"].pad_cost == 1
+
+
+@pytest.mark.rule("TB-TRN-02")
+@pytest.mark.parametrize("draws", [0, 1, 2])
+def test_as_many_cards_are_drawn_as_the_content_says(tmp_path: Path, draws: int) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(f"[constants]\ndraw_per_draw_phase = {draws}\n")
+    match = games.load("tranquility-base", own).start(2, seed=1)
+    while match.asks[0].what not in ("draw", "action"):
+        match.act(match.asks[0].seat, match.asks[0].legal()[0])
+    seat, drawn = match.asks[0].seat, 0
+    while match.asks[0].what == "draw":
+        match.act(seat, "draw draw")
+        drawn += 1
+    assert (match.asks[0].seat, match.asks[0].what, drawn) == (seat, "action", draws)
 
 
 def test_typing_in_our_own_values_keeps_the_digest(tmp_path: Path) -> None:

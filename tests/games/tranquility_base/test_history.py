@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from moonrace.games.tranquility_base import events
+from moonrace.games.tranquility_base.view import MoveView
 from tests.games.tranquility_base.answering import Table
 
 SATELLITE, KENNEDY, WRIGHT = "first_american_satellite", "kennedy_challenge", "first_powered_flight"
@@ -239,7 +240,7 @@ def test_added_spaces_alone_are_a_move() -> None:
 def test_paid_spaces_follow_added_ones_in_full() -> None:
     table = flying("apollo_8", LIQUID, SUPERSONIC, "first_lunar_orbital_flight", piece="mercury_2")
     table.act(f"extend {LIQUID} apollo_8 mercury_4", f"extend {SUPERSONIC} apollo_8 mercury_7")
-    assert not table.mission("apollo_8").has_moved
+    assert table.view().move == MoveView("apollo_8", paid=0)
     table.refuses("move apollo_8 gemini_8", "TB-MOV-02")
     fuel = table.side().fuel
     table.act("move apollo_8 gemini_6")
@@ -248,6 +249,17 @@ def test_paid_spaces_follow_added_ones_in_full() -> None:
     table.refuses("extend first_lunar_orbital_flight apollo_8 apollo_1", "TB-MOV-02")
     table.act("extend first_lunar_orbital_flight apollo_8 gemini_12")
     assert table.side().fuel == fuel - 6
+
+
+@pytest.mark.rule("TB-RULING-42")
+def test_nobody_sees_a_move_of_added_spaces_end() -> None:
+    table = flying("mercury_6", LIQUID)
+    table.act(f"extend {LIQUID} mercury_6 mercury_4")
+    seen = [table.view(seat).seats for seat in (0, 1)]
+    told = table.match.log(1)
+    table.act("end-actions")
+    assert table.match.log(1) == told
+    assert [table.view(seat).seats for seat in (0, 1)] == seen
 
 
 @pytest.mark.rule("TB-RULING-16", "TB-MOV-05")

@@ -57,7 +57,7 @@ def refuse_lift(state: TranquilityState, slot: Slot) -> Refusal | None:
 def list_launch(state: TranquilityState, slot: Slot, funds: Funds, out: list[Action]) -> None:
     """Add every way to launch a mission, and an Agena from its pad."""
     cat, mission = state.cat, slot.mission
-    if is_assembled(state, slot) and refuse_lift(state, slot) is None:
+    if is_assembled(state, slot) and not (slot.cards and state.lies_on(slot, "cannot_launch")):
         ways = funds.ways(cat.launch_cost[cat.vehicle[mission]], 0)
         out += [Launch(cat.names[mission], pay) if pay else cat.launch[mission] for pay in ways]
     if slot.agenas and any(place == PAD for _, place in slot.agenas):
@@ -149,9 +149,7 @@ def has_stopped(state: TranquilityState, slot: Slot) -> bool:
 
 
 def list_move(state: TranquilityState, seat: int, slot: Slot, funds: Funds, out: list[Action]) -> None:
-    """Add every space a mission can carry the piece to."""
-    if refuse_carrying(state, slot) is not None:
-        return
+    """Add every space that a mission which gives a move can carry the piece to."""
     cat, player = state.cat, state.seats[seat]
     reach = min(cat.max_move[cat.vehicle[slot.mission]], funds.most)
     if not reach:
@@ -172,15 +170,21 @@ def distance(state: TranquilityState, seat: int, space: int) -> int:
     return state.cat.distances[player.has_completed_all][player.space][space]
 
 
+def gives_move(state: TranquilityState, slot: Slot) -> bool:
+    """Whether a mission can carry the piece now (TB-MOV-02, TB-MOV-11)."""
+    if not slot.is_launched or (slot.cards and state.lies_on(slot, "cannot_move")):
+        return False
+    return not slot.has_moved or not has_stopped(state, slot)
+
+
 def refuse_carrying(state: TranquilityState, slot: Slot) -> Refusal | None:
-    """Why a mission gives no move now (TB-MOV-02, TB-MOV-11)."""
-    is_held = slot.cards and state.lies_on(slot, "cannot_move")
-    if slot.is_launched and not is_held and not has_stopped(state, slot):
+    """Why a mission gives no move now."""
+    if gives_move(state, slot):
         return None
     called = state.cat.called[slot.mission]
     if not slot.is_launched:
         return Refusal("not-launched", f"{called} is not launched.", "TB-MOV-02")
-    if is_held:
+    if state.lies_on(slot, "cannot_move"):
         sentence = f"{called} cannot move: {lying_card(state, slot, 'cannot_move')} lies on it."
         return Refusal("cannot-move", sentence, "TB-MOV-11")
     return Refusal("has-moved", f"{called} has moved this turn and stopped.", "TB-MOV-03")
@@ -234,17 +238,18 @@ def _perform_move(state: TranquilityState, flow: Flow, seat: int, action: Move, 
     space = state.cat.space_index[action.to]
     walked = distance(state, seat, space)
     source = state.cat.spaces[state.seats[seat].space]
-    flow.tell(
-        events.Moved(
-            seat=seat,
-            mission=action.mission,
-            source=source,
-            to=action.to,
-            spaces=walked,
-            fuel=walked,
-            pay=action.pay,
+    if flow.listens:
+        flow.tell(
+            events.Moved(
+                seat=seat,
+                mission=action.mission,
+                source=source,
+                to=action.to,
+                spaces=walked,
+                fuel=walked,
+                pay=action.pay,
+            )
         )
-    )
     slot.has_moved = True
     state.move_mission, state.move_paid = slot.mission, walked
     put_piece(state, flow, seat, slot.mission, space)
@@ -288,11 +293,18 @@ def heir(state: TranquilityState, seat: int, slot: Slot) -> Slot | None:
 
 def list_complete(state: TranquilityState, seat: int, slot: Slot, out: list[Action]) -> None:
     """Add completing a mission, with and without handing its Agena on."""
-    if refuse_patch(state, seat, slot) is None:
+    if is_fulfilled(state, slot) and slot.mission == state.seats[seat].space:
         mission = state.cat.names[slot.mission]
         out.append(Complete(mission))
         if heir(state, seat, slot) is not None:
             out.append(Complete(mission, KEEP))
+
+
+def is_fulfilled(state: TranquilityState, slot: Slot) -> bool:
+    """Whether a mission can be completed as soon as the piece is on its patch (TB-COM-01)."""
+    if slot.is_completed or not slot.is_launched or slot.cards:
+        return False
+    return slot.in_orbit() >= state.cat.to_complete[slot.mission]
 
 
 def refuse_patch(state: TranquilityState, seat: int, slot: Slot) -> Refusal | None:

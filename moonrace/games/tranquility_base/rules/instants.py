@@ -163,7 +163,8 @@ class ResponseWindow(Window):
 
     def close(self, state: TranquilityState, flow: Flow, taken: tuple[int, Answer] | None) -> None:
         if taken is None:
-            flow.tell(events.WindowClosed())
+            if flow.listens:
+                flow.tell(events.WindowClosed())
             resolve_top(state, flow)
             return
         seat, answer = taken

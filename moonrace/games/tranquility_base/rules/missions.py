@@ -51,6 +51,11 @@ def refuse_adding(state: TranquilityState, slot: Slot, kind: int) -> Refusal | N
     return None
 
 
+def takes_agena(state: TranquilityState, slot: Slot) -> bool:
+    """Whether an Agena may come onto the pad now; after the launch it may too."""
+    return len(slot.agenas) < state.cat.agenas[slot.mission] and not slot.cards
+
+
 def put_on_pad(state: TranquilityState, slot: Slot, card: int) -> None:
     """Lay equipment on a pad."""
     kind = state.cat.kind[card]
@@ -88,12 +93,11 @@ def list_assemble(
         cost, bit = costs[kind], bit_of[kind]
         if cost > most:
             continue
+        of_kind = prepared[kind]
         if bit:
-            placing = [prepared[kind, mission] for bits, mission in wants if bits & bit]
+            placing = [of_kind[mission] for bits, mission in wants if bits & bit]
         else:
-            taking = [slot for slot in row if cat.agenas[slot.mission]]
-            taking = [slot for slot in taking if refuse_adding(state, slot, kind) is None]
-            placing = [prepared[kind, slot.mission] for slot in taking]
+            placing = [of_kind[slot.mission] for slot in row if takes_agena(state, slot)]
         if not funds.cards:
             out += placing
         elif placing:
@@ -125,9 +129,10 @@ def _perform_assemble(state: TranquilityState, flow: Flow, seat: int, action: As
     slot = state.slot(state.cat.index[action.mission])
     put_on_pad(state, slot, card)
     cost = state.cat.pad_cost[state.cat.kind[card]]
-    flow.tell(
-        events.Assembled(seat=seat, card=action.card, mission=action.mission, fuel=cost, pay=action.pay)
-    )
+    if flow.listens:
+        flow.tell(
+            events.Assembled(seat=seat, card=action.card, mission=action.mission, fuel=cost, pay=action.pay)
+        )
 
 
 PERFORM[Assemble] = _perform_assemble
@@ -159,8 +164,8 @@ def list_shift(state: TranquilityState, seat: int, wants: Wants, out: list[Actio
                 kind = cat.kind[card]
                 bit = cat.bit[kind]
                 if bit & some:
-                    targets = [mission for bits, mission in wants if bits & bit]
-                    out += [cat.shift[kind, slot.mission, target] for target in targets]
+                    shifts = cat.shift[kind, slot.mission]
+                    out += [shifts[target] for bits, target in wants if bits & bit]
         if slot.agenas:
             _list_agena_shift(state, row, slot, out)
 
@@ -168,9 +173,8 @@ def list_shift(state: TranquilityState, seat: int, wants: Wants, out: list[Actio
 def _list_agena_shift(state: TranquilityState, row: list[Slot], slot: Slot, out: list[Action]) -> None:
     agena = state.cat.agena
     if any(place == PAD for _, place in slot.agenas):
-        others = [other for other in row if other is not slot]
-        targets = [other.mission for other in others if refuse_adding(state, other, agena) is None]
-        out += [state.cat.shift[agena, slot.mission, target] for target in targets]
+        targets = [other.mission for other in row if other is not slot and takes_agena(state, other)]
+        out += [state.cat.shift[agena, slot.mission][target] for target in targets]
 
 
 def refuse_shift(state: TranquilityState, seat: int, action: MoveEquipment) -> Refusal | None:
@@ -213,7 +217,8 @@ def do_shift(state: TranquilityState, flow: Flow, seat: int, action: MoveEquipme
     source, target = state.slot(index[action.source]), state.slot(index[action.target])
     card = take_off_pad(state, source, index[action.card])
     put_on_pad(state, target, card)
-    flow.tell(events.Shifted(seat=seat, card=action.card, source=action.source, target=action.target))
+    if flow.listens:
+        flow.tell(events.Shifted(seat=seat, card=action.card, source=action.source, target=action.target))
 
 
 def take_off_pad(state: TranquilityState, slot: Slot, kind: int) -> int:
@@ -265,5 +270,8 @@ def do_scrub(state: TranquilityState, flow: Flow, seat: int, action: Scrub) -> N
     lost = strip(state, slot, with_agenas=True)
     row[row.index(slot)] = Slot(cat.index[action.replacement])
     discard_on_top(state, *lost, cat.cards_of[slot.mission][0])
-    names = tuple(cat.name_of(card) for card in lost)
-    flow.tell(events.Scrubbed(seat=seat, mission=action.mission, replacement=action.replacement, lost=names))
+    if flow.listens:
+        names = tuple(cat.name_of(card) for card in lost)
+        flow.tell(
+            events.Scrubbed(seat=seat, mission=action.mission, replacement=action.replacement, lost=names)
+        )

@@ -74,8 +74,9 @@ def take_discard(state: TranquilityState, seat: int) -> int:
 def draw_one(state: TranquilityState, flow: Flow, seat: int) -> None:
     """Draw phase: one card from the draw pile."""
     card = draw_card(state, flow, seat)
-    flow.tell(events.Drew(seat=seat, audience=all_but(seat)))
-    flow.tell(events.DrewCard(seat=seat, card=state.cat.name_of(card), audience=only(seat)))
+    if flow.listens:
+        flow.tell(events.Drew(seat=seat, audience=all_but(seat)))
+        flow.tell(events.DrewCard(seat=seat, card=state.cat.name_of(card), audience=only(seat)))
 
 
 def refill(state: TranquilityState, flow: Flow, seat: int) -> None:
@@ -84,9 +85,10 @@ def refill(state: TranquilityState, flow: Flow, seat: int) -> None:
     drawn: list[int] = []
     while len(hand) < state.cat.content.constants.hand_size and can_draw(state):
         drawn.append(draw_card(state, flow, seat))
-    flow.tell(events.Refilled(seat=seat, count=len(drawn), audience=all_but(seat)))
-    names = tuple(state.cat.name_of(card) for card in drawn)
-    flow.tell(events.RefilledCards(seat=seat, count=len(drawn), cards=names, audience=only(seat)))
+    if flow.listens:
+        flow.tell(events.Refilled(seat=seat, count=len(drawn), audience=all_but(seat)))
+        names = tuple(state.cat.name_of(card) for card in drawn)
+        flow.tell(events.RefilledCards(seat=seat, count=len(drawn), cards=names, audience=only(seat)))
 
 
 def strip(state: TranquilityState, slot: Slot, *, with_agenas: bool) -> list[int]:

@@ -7,7 +7,13 @@ from collections.abc import Callable
 from moonrace.games.tranquility_base import events
 from moonrace.games.tranquility_base.actions import Extend, PlayHistory, PlayWild
 from moonrace.games.tranquility_base.catalogue import PROGRAMS
-from moonrace.games.tranquility_base.rules.flight import distance, put_piece, refuse_carrying, refuse_space
+from moonrace.games.tranquility_base.rules.flight import (
+    distance,
+    gives_move,
+    put_piece,
+    refuse_carrying,
+    refuse_space,
+)
 from moonrace.games.tranquility_base.rules.fuel import (
     LAST_CARD,
     PERFORM,
@@ -45,26 +51,23 @@ def wild_cost(state: TranquilityState, kind: int) -> int:
     return state.cat.content.solo.wild_cost if state.is_solo else state.cat.wild_cost[kind]
 
 
-def can_hit(state: TranquilityState, kind: int, slot: Slot) -> bool:
-    """Whether a Wild's target line fits a mission (TB-WLD-02, TB-RULING-23, TB-RULING-40)."""
-    cat = state.cat
-    aim = cat.aims_at[kind]
-    if aim == "agena":
-        return bool(slot.agenas)
-    if cat.program[slot.mission] not in cat.aims_programs[kind]:
-        return False
-    return slot.is_launched if aim == "launched" else not slot.is_launched and not slot.is_completed
-
-
 def _targets(state: TranquilityState, kind: int) -> list[tuple[int, str]]:
-    """Every mission a Wild can hit, and which Agena where that matters."""
-    slots = [slot for seat in state.seats for slot in seat.row if can_hit(state, kind, slot)]
-    if state.cat.aims_at[kind] != "agena":
-        return [(slot.mission, "") for slot in slots]
+    """Every mission that a Wild's target line fits (TB-WLD-02, TB-RULING-23, TB-RULING-40), and which Agena
+    where that matters."""
+    slots = [slot for seat in state.seats for slot in seat.row]
+    aim = state.cat.aims_at[kind]
+    if aim == "agena":
+        return [
+            (slot.mission, AGENA_PLACES[place])
+            for slot in slots
+            for place in sorted({place for _, place in slot.agenas})
+        ]
+    program, programs, is_for_launched = state.cat.program, state.cat.aims_programs[kind], aim == "launched"
     return [
-        (slot.mission, AGENA_PLACES[place])
+        (slot.mission, "")
         for slot in slots
-        for place in sorted({place for _, place in slot.agenas})
+        if program[slot.mission] in programs
+        and (slot.is_launched if is_for_launched else not (slot.is_launched or slot.is_completed))
     ]
 
 
@@ -104,16 +107,17 @@ def do_wild(state: TranquilityState, flow: Flow, seat: int, action: PlayWild) ->
 def _perform_wild(state: TranquilityState, flow: Flow, seat: int, action: PlayWild, card: int) -> None:
     """Paid and aimed, it can be answered before it works (TB-WLD-11)."""
     target = AGENA_PLACES.index(action.agena) if action.agena else NOWHERE
-    flow.tell(
-        events.Wild(
-            seat=seat,
-            card=action.card,
-            mission=action.mission,
-            agena=action.agena,
-            fuel=wild_cost(state, state.cat.kind[card]),
-            pay=action.pay,
+    if flow.listens:
+        flow.tell(
+            events.Wild(
+                seat=seat,
+                card=action.card,
+                mission=action.mission,
+                agena=action.agena,
+                fuel=wild_cost(state, state.cat.kind[card]),
+                pay=action.pay,
+            )
         )
-    )
     announce(state, flow, Item("wild", seat, card, state.cat.index[action.mission], target))
 
 
@@ -201,7 +205,7 @@ def free_spaces(state: TranquilityState, slot: Slot, kind: int) -> int:
     cat = state.cat
     is_under_way = slot.mission == state.move_mission
     if cat.effect[kind] == "add_move":
-        return cat.amount[kind] if is_under_way or refuse_carrying(state, slot) is None else 0
+        return cat.amount[kind] if is_under_way or gives_move(state, slot) else 0
     is_doubled = is_under_way and cat.program[slot.mission] == cat.doubles[kind]
     return state.move_paid if is_doubled else 0
 

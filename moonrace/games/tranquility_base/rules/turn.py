@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from moonrace.games.tranquility_base import events
@@ -108,18 +109,23 @@ def begin_turn(state: TranquilityState, flow: Flow, seat: int) -> None:
     state.move_mission, state.move_paid = NOWHERE, 0
     for slot in state.seats[seat].row:
         slot.has_moved = False
-    flow.tell(events.Turn(seat=seat, turn=state.turn))
-    state.frames[-1] = DrawPhase()
+    if flow.listens:
+        flow.tell(events.Turn(seat=seat, turn=state.turn))
+    state.frames[-1] = DrawPhase(state.cat.content.constants.draw_per_draw_phase)
 
 
+@dataclass(eq=False)
 class DrawPhase(Phase):
-    """Take one card, from the draw pile or the discard pile (TB-TRN-02)."""
+    """Take a card, from the draw pile or the discard pile (TB-TRN-02)."""
 
     name = "draw"
 
+    left: int = 1
+    """How many cards are still to be taken."""
+
     def awaited(self, state: TranquilityState) -> Sequence[int]:
         may_take_discard = state.discard and not state.is_solo
-        if state.requests or not (can_draw(state) or may_take_discard):
+        if state.requests or not self.left or not (can_draw(state) or may_take_discard):
             return ()
         return (state.active,)
 
@@ -151,8 +157,11 @@ class DrawPhase(Phase):
             draw_one(state, flow, seat)
         else:
             card = take_discard(state, seat)
-            flow.tell(events.TookDiscard(seat=seat, card=state.cat.name_of(card)))
-        recycle(state, flow)
+            if flow.listens:
+                flow.tell(events.TookDiscard(seat=seat, card=state.cat.name_of(card)))
+        self.left -= 1
+        if not self.left:
+            recycle(state, flow)
 
 
 def recycle(state: TranquilityState, flow: Flow) -> None:
@@ -160,7 +169,8 @@ def recycle(state: TranquilityState, flow: Flow) -> None:
     state.phase = "recycle_fuel"
     player = state.seats[state.active]
     player.fuel = player.supply
-    flow.tell(events.Recycled(seat=state.active, fuel=player.fuel))
+    if flow.listens:
+        flow.tell(events.Recycled(seat=state.active, fuel=player.fuel))
     state.phase = "action"
     state.frames[-1] = ActionPhase()
 
@@ -222,7 +232,7 @@ class ActionPhase(Phase):
 
     def take_own(self, state: TranquilityState, flow: Flow, seat: int, action: Action) -> None:
         kind = type(action)
-        if not _goes_on_moving(state, action):
+        if state.move_mission != NOWHERE and not _goes_on_moving(state, action):
             state.move_mission = NOWHERE
         if kind is EndActions:
             end_actions(state, flow)
@@ -286,7 +296,7 @@ def _list_flight(state: TranquilityState, seat: int, funds: Funds, out: list[Act
     need, player = state.cat.need, state.seats[seat]
     for slot in player.row:
         if slot.is_launched:
-            if not slot.has_moved or not flight.has_stopped(state, slot):
+            if flight.gives_move(state, slot):
                 flight.list_move(state, seat, slot, funds, out)
             if slot.mission == player.space:
                 flight.list_complete(state, seat, slot, out)
@@ -370,7 +380,8 @@ class DiscardPhase(Phase):
         state.seats[seat].fuel -= cost
         discard_on_top(state, take_from_hand(state, seat, state.cat.index[action.card]))
         state.discarded += 1
-        flow.tell(events.Discarded(seat=seat, card=action.card, fuel=cost))
+        if flow.listens:
+            flow.tell(events.Discarded(seat=seat, card=action.card, fuel=cost))
 
 
 def _is_discarding_over(state: TranquilityState) -> bool:

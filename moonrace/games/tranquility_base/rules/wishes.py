@@ -68,7 +68,7 @@ def _assembling(state: TranquilityState, seat: int, row: Sequence[Slot]) -> Iter
     pairs = [(kind, slot) for kind in held for slot in row]
     if pairs:
         kind, slot = min(pairs, key=lambda pair: (*_unfitness(state, *pair), pair[0], pair[1].mission))
-        yield cat.assemble[kind, slot.mission]
+        yield cat.assemble[kind][slot.mission]
 
 
 def _unfitness(state: TranquilityState, kind: int, slot: Slot) -> tuple[bool, bool, bool, int]:
