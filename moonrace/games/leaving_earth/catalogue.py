@@ -89,7 +89,8 @@ def _hazards(card: ManeuverCard, locations: dict[str, int]) -> tuple[tuple[str, 
 
 T = TypeVar("T")
 MOST_CACHED = 10_000
-"""Sets of astronauts taken that are remembered, with who comes next."""
+"""So much is remembered: who comes next where some astronauts are taken, and how those beyond the named ones
+are written."""
 
 
 class Table(dict[int, T]):
@@ -106,8 +107,23 @@ class Table(dict[int, T]):
         return made
 
 
-ByCraft = Table[Action]
-"""The same action for each craft, by its number."""
+class ByCraft(Table[Action]):
+    """The same action for each craft, by its number."""
+
+    __slots__ = ("_last",)
+
+    def __init__(self, make: Callable[[int], Action]) -> None:
+        super().__init__(make)
+        self._last: tuple[list[int], list[Action]] = ([], [])
+
+    def of_all(self, numbers: list[int]) -> list[Action]:
+        """The action for each of several craft; those of the last question are remembered, since most are
+        still there when it is asked again."""
+        known, actions = self._last
+        if numbers != known:
+            actions = [self[number] for number in numbers]
+            self._last = numbers, actions
+        return actions
 
 
 class Catalogue:
@@ -115,6 +131,7 @@ class Catalogue:
 
     def __init__(self, content: Content, expansions: Iterable[str]) -> None:
         self.content = content
+        self.digest = content.digest
         self.expansions = frozenset(expansions)
         self._tabulate_components()
         self._tabulate_locations()
@@ -254,7 +271,12 @@ class Catalogue:
     def read(self, label: str) -> int:
         """The component that is written so, or NOWHERE. Supplies and samples have no other side
         (LE-DMG-01)."""
-        return self._parts_by_label[label] if label in self._parts_by_label else self._read(label)
+        found = self._parts_by_label.get(label)
+        if found is None:
+            found = self._read(label)
+            if found != NOWHERE and len(self._parts_by_label) < MOST_CACHED:
+                self._parts_by_label[label] = found
+        return found
 
     def _read(self, label: str) -> int:
         name = label.rstrip("!~")

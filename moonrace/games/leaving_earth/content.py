@@ -66,6 +66,11 @@ class Advancement(Entry, frozen=True, kw_only=True):
     kind: Literal["rocket", "thruster", "operation", "hazard", "upkeep"]
     skill: Skill | None = None
 
+    @property
+    def short(self) -> str:
+        """The name on its card: "Juno", "Ion Thruster"."""
+        return self.name.removesuffix(" Rockets").replace("Thrusters", "Thruster")
+
 
 class Component(Entry, frozen=True, kw_only=True):
     """A part of a spacecraft. What is not printed counts as zero (LE-CMP-05)."""

@@ -20,8 +20,11 @@ GOOD, DAMAGED, SPENT = 0, 1, 2
 Parts = tuple[int, ...]
 """Components by kind and condition, sorted."""
 
-Work = dict[tuple[int, int, int, bool], list[Action]]
-"""What is listed for a craft: by number, location, time tokens, and whether it may survey."""
+Whereabouts = tuple[int, int, int, bool]
+"""What decides with its components what a craft can do: number, location, time tokens, and whether it may
+survey."""
+NOWHERE_YET: Whereabouts = (0, 0, 0, False)
+"""No craft has the number 0."""
 
 
 class Makeup:
@@ -55,8 +58,8 @@ class Makeup:
         self.seats = seats
         self.has_room = len(crew) < seats
         """Whether a seat is free aboard."""
-        self.listed: Work = {}
-        """What has been listed since the craft is made up so; a memory, not part of what is compared."""
+        self.listed: tuple[Whereabouts, list[Action]] = (NOWHERE_YET, [])
+        """What was listed last for a craft that is made up so; a memory, not part of what is compared."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return Makeup, (self.cat, self.parts, self.supplies)

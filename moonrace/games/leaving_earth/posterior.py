@@ -252,9 +252,10 @@ class Posterior:
     def _counted_unseen(self) -> tuple[Fraction, Fraction, Fraction]:
         weights = {cards: ways * self._ways(cards) for cards, ways in self._products[-1].items()}
         total, left = sum(weights.values()), []
+        possible = [(cards, weight) for cards, weight in weights.items() if weight]
         for kind in range(3):
             shown = Fraction(0)
-            for cards, weight in weights.items():
+            for cards, weight in possible:
                 number = Fraction(of_kinds(cards)[kind])
                 for place, deck in enumerate(self._decks):
                     besides = cards >> SHUFFLE * place & WHOLE

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from moonrace.games.leaving_earth.actions import ACTIONS
 from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, catalogue_of
 from moonrace.games.leaving_earth.content import Content, load
+from moonrace.games.leaving_earth.encoding import layout
 from moonrace.games.leaving_earth.posterior import of_kinds
 from moonrace.games.leaving_earth.resample import resample
 from moonrace.games.leaving_earth.rules.year import SetUp
@@ -14,6 +15,7 @@ from moonrace.games.leaving_earth.state import LeavingEarthState, Rules, laid_ou
 from moonrace.games.leaving_earth.view import View
 from moonrace.games.leaving_earth.viewing import view_of
 from moonrace.kernel.chance import Chance
+from moonrace.kernel.encoding import Layout
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 ON, OFF = "on", "off"
@@ -29,9 +31,9 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue, View]):
     id = "leaving-earth"
     name = "Leaving Earth"
     tagline = "1956 to 1976. Buy rockets you do not trust yet, and plan backwards from the Moon."
-    prefix = "LE"
     rules_version = "2"
     credits = Credits("Joseph Fatula", "The Lumenaris Group", 2015)
+    has_deals = True
     modes = (
         Mode("race", "Race", (2, 3, 4, 5), "The most points in 1976 win."),
         Mode(
@@ -69,7 +71,6 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue, View]):
     )
     action_kinds = ACTIONS
     made_of = load
-    deals_secrets = False
 
     def __init__(self, content: Content) -> None:
         super().__init__(catalogue_of(content, ()))
@@ -109,6 +110,9 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue, View]):
 
     def view(self, state: LeavingEarthState, seat: int) -> View:
         return view_of(state, seat)
+
+    def layout(self, state: LeavingEarthState) -> Layout:
+        return layout(state.cat, len(state.agencies))
 
     def resample(self, state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEarthState:
         return resample(state, seat, chance)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from moonrace import Seeded
-from moonrace.games.leaving_earth.makeup import Makeup
+from moonrace.games.leaving_earth.makeup import NOWHERE_YET, Makeup
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab import laws
 from tests.games.leaving_earth.arranged import Arranged
@@ -36,7 +36,7 @@ def test_what_is_remembered_of_craft_is_what_a_fresh_look_finds(way: Table) -> N
         fresh = position.clone()
         state = fresh.state
         for craft in state.craft.values():
-            looked_at += bool(craft.makeup.listed)
+            looked_at += craft.makeup.listed[0] != NOWHERE_YET
             craft.makeup = Makeup(state.cat, craft.parts, craft.supplies)
         seat = position.awaited[0]
         assert position.legal(seat) == fresh.legal(seat)

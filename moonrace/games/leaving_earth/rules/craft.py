@@ -3,17 +3,17 @@ LE-SKL)."""
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from collections.abc import Callable, Iterable, Sequence
+from bisect import insort
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from operator import itemgetter
 
 from moonrace.games.leaving_earth import events
 from moonrace.games.leaving_earth.actions import Buy, Damage, Destroy, Heal, Load, Repair, Unload
-from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE, ByCraft
+from moonrace.games.leaving_earth.catalogue import DAMAGED, NOWHERE
 from moonrace.games.leaving_earth.makeup import Makeup
 from moonrace.games.leaving_earth.rules.decisions import CraftDecision
 from moonrace.games.leaving_earth.state import Craft, LeavingEarthState
+from moonrace.games.leaving_earth.workshop import lacks_advancement, too_dear
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Flow
@@ -49,13 +49,11 @@ def refuse_buy(state: LeavingEarthState, agency: int, action: Buy) -> Refusal | 
     if not part.is_buyable:
         return Refusal("not-for-sale", "Samples cannot be bought.", "LE-COM-03")
     if part.requires and cat.requires[kind] not in own.stacks:
-        needed = cat.content.advancements[part.requires].name
-        return Refusal("no-advancement", f"{part.name} needs {needed}.", "LE-COM-02")
+        return lacks_advancement(cat.content, part)
     cost = part.price * action.count
     if cost > own.money:
-        many = f"{action.count} {part.name}" if action.count > 1 else part.name
-        verb = "cost" if action.count > 1 else "costs"
-        return Refusal("money-short", f"{many} {verb} ${cost} and you have ${own.money}.", "LE-COM-01")
+        what = f"{action.count} {part.name} cost" if action.count > 1 else f"{part.name} costs"
+        return too_dear(what, cost, own.money)
     return None
 
 
@@ -64,14 +62,13 @@ def _refuse_astronaut(state: LeavingEarthState, kind: int, count: int, money: in
     if count != 1:
         return Refusal("bad-count", "Astronauts are hired one by one.", "LE-COM-01")
     if kind in state.taken_astronauts():
-        return Refusal("taken", "That astronaut is not free.", "LE-RULING-20")
+        return Refusal("taken", "That astronaut is not free.", "LE-RULING-20", "not free")
     is_named = kind < cat.first_astronaut + len(cat.astronauts)
     if not is_named and kind not in state.astronauts_for_hire():
         return Refusal("named-left", "Named astronauts of that skill come first.", "LE-RULING-20")
     price = cat.content.astronaut.price
     if price > money:
-        sentence = f"An astronaut costs ${price} and you have ${money}."
-        return Refusal("money-short", sentence, "LE-COM-01")
+        return too_dear("An astronaut costs", price, money)
     return None
 
 
@@ -93,11 +90,12 @@ def do_buy(state: LeavingEarthState, flow: Flow, agency: int, action: Buy) -> No
     price = cat.content.astronaut.price if cat.is_astronaut(kind) else cat.price[kind]
     own.money -= price * action.count
     put_in_store(state, agency, kind << 2, action.count)
-    flow.tell(
-        events.Bought(
-            agency=agency, component=action.component, count=action.count, money=price * action.count
+    if flow.listens:
+        flow.tell(
+            events.Bought(
+                agency=agency, component=action.component, count=action.count, money=price * action.count
+            )
         )
-    )
 
 
 def put_in_store(state: LeavingEarthState, agency: int, part: int, count: int = 1) -> None:
@@ -170,34 +168,27 @@ def list_loads(
 ) -> None:
     """Add putting unassembled components on craft on Earth, one by one; people on those with a free seat."""
     cat, own = state.cat, state.agencies[agency]
-    load, components = cat.load, own.components
-    on_each = _picking(yard)
-    people = bisect_left(components, cat.first_person)
-    for part in dict.fromkeys(components[:people]):
-        out += on_each(load[part])
-    if roomy and people < len(components):
-        in_seats = _picking(roomy)
-        for part in components[people:]:
-            out += in_seats(load[part])
+    load, first_person, last = cat.load, cat.first_person, NOWHERE
+    for part in own.components:
+        if part != last:
+            last = part
+            out += load[part].of_all(roomy if part >= first_person else yard)
     if own.supplies:
-        out += on_each(load[cat.supplies << 2])
-
-
-def _picking(numbers: list[int]) -> Callable[[ByCraft], Iterable[Action]]:
-    """Picks the actions for these craft from a table."""
-    if len(numbers) > 1:
-        return itemgetter(*numbers)
-    return lambda actions: [actions[number] for number in numbers]
+        out += load[cat.supplies << 2].of_all(yard)
 
 
 def list_unloads(state: LeavingEarthState, craft: Craft) -> list[Action]:
     """What can be taken off a craft on Earth, one by one, without leaving an astronaut without a seat."""
     cat, makeup = state.cat, craft.makeup
-    unload, parts = cat.unload[craft.number], dict.fromkeys(makeup.things)
-    if makeup.crew:
-        spare = makeup.seats - len(makeup.crew)
-        parts = dict.fromkeys([part for part in parts if cat.seats[part >> 2] <= spare] + [*makeup.crew])
-    unloads: list[Action] = [unload[part] for part in parts]
+    unload, seats, first_person = cat.unload[craft.number], cat.seats, cat.first_person
+    spare = makeup.seats - len(makeup.crew) if makeup.crew else MANY
+    unloads: list[Action] = []
+    last = NOWHERE
+    for part in makeup.parts:
+        if part != last:
+            last = part
+            if part >= first_person or seats[part >> 2] <= spare:
+                unloads.append(unload[part])
     if makeup.supplies:
         unloads.append(unload[cat.supplies << 2])
     return unloads
@@ -244,9 +235,10 @@ def do_load(state: LeavingEarthState, flow: Flow, agency: int, action: Load) -> 
     put_aboard(state, craft, part, action.count)
     if state.cat.is_astronaut(part >> 2):
         state.visited[part >> 2] = 0
-    flow.tell(
-        events.Loaded(agency=agency, component=action.component, count=action.count, craft=craft.number)
-    )
+    if flow.listens:
+        flow.tell(
+            events.Loaded(agency=agency, component=action.component, count=action.count, craft=craft.number)
+        )
 
 
 def refuse_unload(state: LeavingEarthState, agency: int, action: Unload) -> Refusal | None:
@@ -270,9 +262,10 @@ def do_unload(state: LeavingEarthState, flow: Flow, agency: int, action: Unload)
     craft = state.craft[action.craft]
     take_off(state, craft, part, action.count)
     put_in_store(state, agency, part, action.count)
-    flow.tell(
-        events.Unloaded(agency=agency, component=action.component, count=action.count, craft=craft.number)
-    )
+    if flow.listens:
+        flow.tell(
+            events.Unloaded(agency=agency, component=action.component, count=action.count, craft=craft.number)
+        )
     remove_if_empty(state, craft)
 
 

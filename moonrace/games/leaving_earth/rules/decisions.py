@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from moonrace.games.leaving_earth.focus import Focus, FocusView
 from moonrace.games.leaving_earth.state import LeavingEarthState
 from moonrace.kernel.actions import Action
-from moonrace.kernel.errors import Refusal
 from moonrace.kernel.frames import Frame
 
 
@@ -22,10 +21,6 @@ class Decision(Frame):
         """Everything that may be answered."""
         raise NotImplementedError
 
-    def otherwise(self, state: LeavingEarthState) -> Refusal:
-        """Why anything else may not."""
-        raise NotImplementedError
-
     def awaited(self, state: LeavingEarthState) -> Sequence[int]:
         return state.teams[self.agency]
 
@@ -34,9 +29,6 @@ class Decision(Frame):
 
     def legal(self, state: LeavingEarthState, seat: int) -> list[Action]:
         return self.answers(state)
-
-    def refuse(self, state: LeavingEarthState, seat: int, action: Action) -> Refusal | None:
-        return None if action in self.answers(state) else self.otherwise(state)
 
     def focus(self, state: LeavingEarthState, seat: int) -> Focus:
         return FocusView(self.name, self.agency)

@@ -255,8 +255,11 @@ def do_collect(state: LeavingEarthState, flow: Flow, agency: int, action: Collec
 def list_turn_in(state: LeavingEarthState, agency: int, out: list[Action]) -> None:
     """Add every sample on Earth that is worth something."""
     cat = state.cat
-    if not any(map(state.revealed.__getitem__, cat.sampled)):
-        return
+    for location in cat.sampled:
+        if state.revealed[location]:
+            break
+    else:
+        return  # Mostly nobody has been anywhere yet.
     for kind in sorted(_samples_on_earth(state, agency)):
         out += [TurnIn(cat.name(kind), reward) for reward in rewards(state, agency, kind)]
 

@@ -100,16 +100,17 @@ def do_maneuver(state: LeavingEarthState, flow: Flow, agency: int, action: Maneu
     way = state.cat.way(craft.location, action.to)
     assert way is not None
     required = state.mass(craft) * way.difficulty_in(action.years)
-    flow.tell(
-        events.Maneuver(
-            agency=agency,
-            craft=craft.number,
-            source=state.cat.place_name(craft.location),
-            to=action.to,
-            years=action.years,
-            thrust=required,
+    if flow.listens:
+        flow.tell(
+            events.Maneuver(
+                agency=agency,
+                craft=craft.number,
+                source=state.cat.place_name(craft.location),
+                to=action.to,
+                years=action.years,
+                thrust=required,
+            )
         )
-    )
     if required:
         state.frames.append(Firing(craft.number, way, action.years, required))
     else:
@@ -184,7 +185,8 @@ class Firing(Frame):
 
     def _stop(self, state: LeavingEarthState, flow: Flow, craft: Craft) -> None:
         state.frames.pop()
-        flow.tell(events.Stopped(agency=craft.owner, craft=craft.number, thrust=self.generated))
+        if flow.listens:
+            flow.tell(events.Stopped(agency=craft.owner, craft=craft.number, thrust=self.generated))
         self._rest(state, craft)
 
     def _rest(self, state: LeavingEarthState, craft: Craft) -> None:

@@ -238,10 +238,11 @@ class Turn(Frame):
         for ship in state.craft.values():
             if ship.owner == agency:
                 makeup, location = ship.makeup, ship.location
-                key = ship.number, location, ship.tokens, can_survey
-                listed = makeup.listed.get(key)
-                if listed is None:
-                    listed = makeup.listed[key] = _work(state, ship, can_survey=can_survey)
+                whereabouts = ship.number, location, ship.tokens, can_survey
+                known, listed = makeup.listed
+                if known != whereabouts:
+                    listed = _work(state, ship, can_survey=can_survey)
+                    makeup.listed = whereabouts, listed
                 work += listed
                 if location == earth:
                     yard.append(ship.number)
