@@ -8,13 +8,15 @@ from collections.abc import Mapping
 from moonrace.games.apogee.actions import ACTIONS
 from moonrace.games.apogee.catalogue import Catalogue, Game
 from moonrace.games.apogee.content import Content
+from moonrace.games.apogee.encoding import layout
 from moonrace.games.apogee.resample import resample
 from moonrace.games.apogee.rules.research import Research
 from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam, SetUp
-from moonrace.games.apogee.sight import view_of
 from moonrace.games.apogee.state import NOBODY, ApogeeState, new_state
 from moonrace.games.apogee.view import View
+from moonrace.games.apogee.viewing import view_of
 from moonrace.kernel.chance import Chance
+from moonrace.kernel.encoding import Layout
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 ON, OFF = "on", "off"
@@ -27,7 +29,6 @@ class Apogee(Title[ApogeeState, Catalogue, View]):
     id = "apogee"
     name = "Apogee"
     tagline = "New Space directors, engineers face down, one twelve-sided die."
-    prefix = "AP"
     rules_version = "2"
     credits = Credits("Sergio Matsumoto", "DTDA Games", 2020, 90)
     modes = (
@@ -95,6 +96,9 @@ class Apogee(Title[ApogeeState, Catalogue, View]):
 
     def view(self, state: ApogeeState, seat: int) -> View:
         return view_of(state, seat)
+
+    def layout(self, state: ApogeeState) -> Layout:
+        return layout(state.cat, state.players)
 
     def resample(self, state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:
         return resample(state, seat, chance)

@@ -53,7 +53,8 @@ def pay_earnings(state: ApogeeState, flow: Flow) -> None:
         nation = state.cat.nations[player.director]
         launches = player.launches * nation.income_per_launch
         player.credits += nation.income_per_quarter + launches
-        flow.tell(events.Earned(seat=seat, credits=nation.income_per_quarter, launches=launches))
+        if flow.listens:
+            flow.tell(events.Earned(seat=seat, credits=nation.income_per_quarter, launches=launches))
     for seat, player in enumerate(state.seats):
         for investor, level, credits in player.gains:
             player.credits += credits
@@ -123,7 +124,8 @@ class Administration(Frame):
         if isinstance(action, Recruit):
             cost = state.cat.nations[state.seats[seat].director].recruit_cost
             state.seats[seat].credits -= cost
-            flow.tell(events.Recruits(seat=seat, credits=cost))
+            if flow.listens:
+                flow.tell(events.Recruits(seat=seat, credits=cost))
             state.frames.append(Recruiting(seat))
         elif isinstance(action, Sell):
             state.frames.append(Selling(seat, sell(state, flow, seat, action.technology)))
@@ -134,7 +136,8 @@ class Administration(Frame):
         elif isinstance(action, Scrap):
             _scrap(state, flow, seat)
         else:
-            flow.tell(events.Passed(seat=seat, what="administration"))
+            if flow.listens:
+                flow.tell(events.Passed(seat=seat, what="administration"))
 
     def run(self, state: ApogeeState, flow: Flow) -> None:
         state.frames.pop()
@@ -241,7 +244,8 @@ def recruit(state: ApogeeState, flow: Flow, seat: int, colours: Sequence[str] = 
     Of a token that is not collected only the owner hears.
     """
     engineer = draw_engineer(state, flow)
-    flow.tell(events.Recruited(seat=seat))
+    if flow.listens:
+        flow.tell(events.Recruited(seat=seat))
     join(state, flow, seat, engineer)
     colour = state.cat.engineer_token[engineer]
     if not state.game.has_tokens or colour == NO_TOKEN:
@@ -262,7 +266,8 @@ def sell(state: ApogeeState, flow: Flow, seat: int, technology: str, price: int 
     credits = sale_price(state, seat) if price == NOBODY else price
     give_away(state, seat, state.holding(seat, state.cat.technology[technology]))
     state.seats[seat].credits += credits
-    flow.tell(events.Sold(seat=seat, technology=technology, credits=credits))
+    if flow.listens:
+        flow.tell(events.Sold(seat=seat, technology=technology, credits=credits))
     return credits
 
 

@@ -32,7 +32,7 @@ def resolve_construction(state: ApogeeState, flow: Flow) -> None:
     frame = Construction([[] for _ in state.seats], asked=tuple(builders))
     frame.asked = tuple([seat for seat in builders if frame.options(state, seat)])
     for seat in builders:
-        if seat not in frame.asked:
+        if seat not in frame.asked and flow.listens:
             flow.tell(events.CannotBuild(seat=seat))
     if frame.asked:
         state.frames.append(frame)

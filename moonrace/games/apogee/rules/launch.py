@@ -144,7 +144,8 @@ def _refuse_launch(state: ApogeeState, seat: int, destination: str) -> Refusal |
     if state.seats[seat].waiting is not None:
         return Refusal("locked", "Your rocket has taken off and waits for docking.", "AP-RULING-24")
     if state.no_launch_in == state.round:
-        return Refusal("blocked", "Shuguang Jun keeps everybody on the ground this round.", "AP-DIR-09")
+        sentence = "Shuguang Jun keeps everybody on the ground this round."
+        return Refusal("blocked", sentence, "AP-DIR-09", "nobody may launch")
     return _refuse_destination(state, state.rocket(seat), place)
 
 
@@ -153,13 +154,16 @@ def _refuse_destination(state: ApogeeState, rocket: Rocket, place: int) -> Refus
     thrust, mass = counted(rocket, state.effects)
     sentence, clause = tables.why_grounded(rocket, thrust, mass)
     if sentence:
-        return Refusal("grounded", sentence, clause)
+        return Refusal("grounded", sentence, clause, "out of reach")
     performance = tables.performance(thrust, mass)
     if not tables.printed(performance)[place]:
-        sentence = f"That needs a performance of {tables.least(place) / 10}; yours is {performance / 10}."
-        return Refusal("out-of-reach", sentence, "AP-LCH-07")
+        least = tables.least(place) / 10
+        sentence = f"That needs a performance of {least}; yours is {performance / 10}."
+        return Refusal("out-of-reach", sentence, "AP-LCH-07", f"needs performance {least}")
     if not state.numbers(rocket)[place]:
-        return Refusal("too-high", "No roll is high enough for that this round.", "AP-RULING-07")
+        return Refusal(
+            "too-high", "No roll is high enough for that this round.", "AP-RULING-07", "no roll will do"
+        )
     return None
 
 

@@ -54,7 +54,8 @@ def refill(state: ApogeeState, flow: Flow, river: int) -> None:
             return
         cards.append(card)
         state.technology_known[card] = state.everybody
-        flow.tell(events.TurnedUp(river=TYPES[river], card=state.cat.labels[1][card]))
+        if flow.listens:
+            flow.tell(events.TurnedUp(river=TYPES[river], card=state.cat.labels[1][card]))
 
 
 def take_from_river(state: ApogeeState, flow: Flow, card: int) -> None:
@@ -78,7 +79,8 @@ def acquire(state: ApogeeState, flow: Flow, seat: int, card: int, how: str, *, f
     cat, player = state.cat, state.seats[seat]
     insort(player.reserve, card)
     state.technology_known[card] = state.everybody
-    flow.tell(events.Acquired(seat=seat, card=cat.labels[1][card], how=how))
+    if flow.listens:
+        flow.tell(events.Acquired(seat=seat, card=cat.labels[1][card], how=how))
     if len(player.reserve) > cat.content.limits.reserve_technologies:
         state.frames.append(Overflow(seat))
     if fresh and state.game.has_tokens and cat.token[card] != NO_TOKEN:
@@ -234,7 +236,8 @@ def join(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
     """Put an Engineer into a hand; only its owner sees who it is (AP-INF-03)."""
     insort(state.seats[seat].hand, engineer)
     state.engineer_known[engineer] |= 1 << seat
-    flow.tell(events.Joined(seat=seat, engineer=state.cat.engineers[engineer], audience=only(seat)))
+    if flow.listens:
+        flow.tell(events.Joined(seat=seat, engineer=state.cat.engineers[engineer], audience=only(seat)))
 
 
 def refuse_dismissal(state: ApogeeState, seat: int, action: Dismiss) -> Refusal | None:
@@ -255,8 +258,9 @@ def dismiss(state: ApogeeState, flow: Flow, seat: int, engineer: int) -> None:
             known[card] &= 1 << seat
     hand.remove(engineer)
     state.engineer_under.append(engineer)
-    flow.tell(events.Dismissed(seat=seat))
-    flow.tell(events.DismissedWho(seat=seat, engineer=state.cat.engineers[engineer], audience=only(seat)))
+    if flow.listens:
+        flow.tell(events.Dismissed(seat=seat))
+        flow.tell(events.DismissedWho(seat=seat, engineer=state.cat.engineers[engineer], audience=only(seat)))
 
 
 def back_to_hand(state: ApogeeState, seat: int, spot: int) -> None:

@@ -110,7 +110,7 @@ class Planning(Sealed):
             hand, player.hand = player.hand, []
             for engineer, spot in zip(hand, self.spots[seat], strict=True):
                 (player.hand if spot in (UNDECIDED, IN_HAND) else player.placed[spot]).append(engineer)
-            if flow.events is not None:
+            if flow.listens:
                 specialty, construction, rd, design, *_ = map(len, player.placed)
                 flow.tell(
                     events.Placed(
@@ -140,7 +140,7 @@ def reveal(state: ApogeeState, flow: Flow, spot: int) -> None:
         flow.seen("Engineers were revealed")
         for card in cards:
             known[card] = state.everybody
-        if flow.events is not None:
+        if flow.listens:
             engineers = tuple(names[card] for card in cards)
             flow.tell(events.Revealed(seat=seat, action=SPOTS[spot], engineers=engineers))
 
@@ -178,9 +178,7 @@ class Specialties(Frame):
     def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
         return self.asks
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
-        if action in self.asks:
-            return None
+    def otherwise(self, state: ApogeeState) -> Refusal:
         engineer = self.queue[0][0]
         name = state.cat.content.engineers[state.cat.engineers[engineer]].name
         sentence = f"Choose what the specialty of {name} is to do."
@@ -199,7 +197,8 @@ class Specialties(Frame):
             state.frames.pop()
             return
         engineer, seat = self.queue[0]
-        flow.tell(events.Specialty(seat=seat, engineer=state.cat.engineers[engineer]))
+        if flow.listens:
+            flow.tell(events.Specialty(seat=seat, engineer=state.cat.engineers[engineer]))
         choices = CHOICES.get(state.cat.specialty[engineer])
         options = choices(state, seat) if choices else []
         if len(options) > 1:

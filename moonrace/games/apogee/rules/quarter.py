@@ -34,7 +34,8 @@ def _begin_round(state: ApogeeState, flow: Flow) -> None:
         player.returned = ()
     if state.rival is not None:
         state.rival.action, state.rival.is_cancelled = "", False
-    flow.tell(events.Round(round=state.round))
+    if flow.listens:
+        flow.tell(events.Round(round=state.round))
     planning.begin_planning(state)
 
 

@@ -46,8 +46,8 @@ def resolve_research(state: ApogeeState, flow: Flow) -> None:
             if card != NOBODY:
                 drawn[seat].append(card)
                 state.technology_known[card] |= 1 << seat
-        flow.tell(events.Researched(seat=seat, count=len(drawn[seat])))
-        if flow.events is not None:
+        if flow.listens:
+            flow.tell(events.Researched(seat=seat, count=len(drawn[seat])))
             cards = tuple(state.cat.labels[1][card] for card in drawn[seat])
             flow.tell(events.ResearchedWhat(seat=seat, cards=cards, audience=only(seat)))
     state.frames.append(Research(tuple(order), drawn, asked=tuple(s for s in order if len(drawn[s]) > 1)))
@@ -83,9 +83,7 @@ class Research(Sealed):
         keep = state.cat.keep[state.game.has_tokens]
         return dict.fromkeys([keep[card] for card in sorted(self.drawn[seat])])
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: ApogeeState) -> Refusal:
         return Refusal("keep-one", "Keep one of the R&D cards you have drawn.", "AP-RD-03")
 
     def focus(self, state: ApogeeState, seat: int) -> FocusView:

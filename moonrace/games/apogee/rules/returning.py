@@ -16,7 +16,7 @@ def bring_back(state: ApogeeState, flow: Flow, seat: int, *, reusable: bool) -> 
     staying = first if reusable else []
     back = [card for card in player.pad if card not in staying]
     player.returned = () if reusable else tuple(first)
-    if flow.events is not None:
+    if flow.listens:
         names = tuple(state.cat.technologies[state.cat.kind[card]] for card in back)
         flow.tell(events.CameBack(seat=seat, technologies=names))
     return_to_reserve(state, seat, back)

@@ -36,7 +36,7 @@ class SetUp(Frame):
         show_investors(state, flow)
         count = start.directors_drawn_by_five if state.players == FIVE else start.directors_drawn
         offers = [[flow.draw(state.director_bag, "director") for _ in range(count)] for _ in state.seats]
-        if flow.events is not None:
+        if flow.listens:
             for seat, offer in enumerate(offers):
                 names = tuple(state.cat.directors[director].id for director in sorted(offer))
                 flow.tell(events.Directors(seat=seat, directors=names, audience=only(seat)))
@@ -58,9 +58,7 @@ class ChooseDirectors(Sealed):
     def candidates(self, state: ApogeeState, seat: int) -> Sequence[Action]:
         return [ChooseDirector(state.cat.directors[director].id) for director in self.offers[seat]]
 
-    def refuse(self, state: ApogeeState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: ApogeeState) -> Refusal:
         return Refusal("choose-director", "Keep one of the Directors you have drawn.", "AP-SET-06")
 
     def focus(self, state: ApogeeState, seat: int) -> FocusView:
@@ -150,6 +148,6 @@ class HireTeam(Frame):
         self.drawn.sort()
         if not self.drawn:
             self.queue = self.queue[1:]
-        if flow.events is not None:
+        if flow.listens:
             names = tuple(state.cat.engineers[engineer] for engineer in self.drawn)
             flow.tell(events.Offered(seat=seat, engineers=names, audience=only(seat)))

@@ -33,7 +33,6 @@ from moonrace.games.apogee.view import (
     View,
     rocket_view,
 )
-from moonrace.kernel.sealed import Sealed
 
 DECLARED = {STAY: "stay", TOKENS: "tokens"}
 
@@ -149,7 +148,7 @@ def _seat_view(state: ApogeeState, number: int, viewer: int) -> SeatView:
         is_blocked=0 < player.blocked_in == state.round,
         is_blocked_next=player.blocked_in == state.round + 1,
         declared=_declared(state, number),
-        is_ready=isinstance(top, Sealed) and number in top.drafts,
+        is_ready=top.has_answered(number),
         income=nation.income_per_quarter if has_director else 0,
         launch_income=nation.income_per_launch if has_director else 0,
         sale_price=nation.sale_price + state.effects[SALE] if has_director else 0,
