@@ -84,7 +84,8 @@ class Catalogue(Lookup[Content]):
         ]
         lunar = list(content.lunar_cards.values())
         self.phase_of_week = [
-            next(n for n, card in enumerate(lunar) if card.week == week + 1) for week in WEEKS
+            next(n for n, card in enumerate(lunar) if card.week == week + 1)
+            for week in range(content.values.weeks_per_month)
         ]
         """By week, the number of its phase; tokens and cards are numbered alike."""
         self.phases = [card.id for card in lunar]
@@ -97,7 +98,6 @@ class Catalogue(Lookup[Content]):
             self.is_eclipse_or_transit[self.card[planet.id]] = planet.transit
             needs[self.card[planet.id]] = tuple(planet.techniques)
         self.techniques_needed = needs
-        self.lunar_mask = sum(1 << self.card[name] for name in content.lunar_cards)
 
     def is_lunar(self, card: int) -> bool:
         """Whether a card shows a lunar phase."""
@@ -119,7 +119,6 @@ class Catalogue(Lookup[Content]):
             tuple(n for n, entry in enumerate(sets) if name in entry.members) for name in self.cards
         ]
         self.set_mask_of = [sum(1 << n for n in numbers) for numbers in self.sets_of]
-        self.planet_sets = sum(1 << n for n, entry in enumerate(sets) if entry.kind == "planet")
 
     # Sky ----------------------------------------------------------------------------------------------------
 

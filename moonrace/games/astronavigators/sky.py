@@ -16,12 +16,17 @@ POLE = 3
 def visible(content: Content, constellation: str, zone: int, month: int) -> bool:
     """Whether a constellation can be observed from a zone in a month (AN-VIS-12)."""
     figure, here, sun = content.constellations[constellation], _zone(content, zone), _month(content, month)
-    if not set(figure.rows) <= set(here.visible_rows):
+    if not is_above_horizon(content, constellation, zone):
         return False
     if abs(zone) == POLE:
         return is_polar_night(content, zone, month)
     covered = set(figure.rows) - set(here.never_setting_rows)
     return not (covered and _is_in_daylight(figure, sun, content.values.daylight_half_width_hours))
+
+
+def is_above_horizon(content: Content, constellation: str, zone: int) -> bool:
+    """Whether all of a constellation stands in the rows that a zone sees at all (AN-VIS-04)."""
+    return set(content.constellations[constellation].rows) <= set(_zone(content, zone).visible_rows)
 
 
 def is_polar_night(content: Content, zone: int, month: int) -> bool:

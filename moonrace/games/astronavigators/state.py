@@ -264,10 +264,6 @@ class AstroState(State):
         stack = self.weeks[week]
         return stack[-1] if stack else NOWHERE
 
-    def card_name(self, card: int) -> str:
-        """What a card is called."""
-        return self.cat.content.card_name(self.cat.cards[card])
-
     def square_name(self, square: int) -> str:
         """What a square is called."""
         return self.cat.content.squares[self.cat.squares[square]].name

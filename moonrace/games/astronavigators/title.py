@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from moonrace.games.astronavigators.actions import ACTIONS
 from moonrace.games.astronavigators.catalogue import NOWHERE, TILE_STAGES, Catalogue
 from moonrace.games.astronavigators.content import Content
+from moonrace.games.astronavigators.encoding import layout
 from moonrace.games.astronavigators.resample import resample
 from moonrace.games.astronavigators.rules.free import ChoosingSite, Keeping
 from moonrace.games.astronavigators.rules.setup import SetUp
@@ -15,6 +16,7 @@ from moonrace.games.astronavigators.state import FIRST_AND_FAST, MODES, SOLAR_SY
 from moonrace.games.astronavigators.view import View
 from moonrace.games.astronavigators.viewing import view_of
 from moonrace.kernel.chance import Chance
+from moonrace.kernel.encoding import Layout
 from moonrace.kernel.title import Credits, Mode, Option, Title
 
 DESIGNATED, PLACED = "designated", "placed"
@@ -27,7 +29,6 @@ class AstroNavigators(Title[AstroState, Catalogue, View]):
     id = "astronavigators"
     name = "AstroNavigators"
     tagline = "Read the sky, travel for it, then steer by it to the Moon."
-    prefix = "AN"
     rules_version = "3"
     credits = Credits("Vincent Verhoeven", "Armillary Games", 2023, 90)
     modes = (
@@ -62,7 +63,6 @@ class AstroNavigators(Title[AstroState, Catalogue, View]):
     )
     action_kinds = ACTIONS
     made_of = Catalogue.of
-    deals_secrets = False
     longest = 4_000
 
     @property
@@ -98,6 +98,9 @@ class AstroNavigators(Title[AstroState, Catalogue, View]):
 
     def view(self, state: AstroState, seat: int) -> View:
         return view_of(state, seat)
+
+    def layout(self, state: AstroState) -> Layout:
+        return layout(state.cat, state.players)
 
     def resample(self, state: AstroState, seat: int, chance: Chance) -> AstroState:
         return resample(state, seat, chance)

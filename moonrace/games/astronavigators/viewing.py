@@ -25,6 +25,7 @@ from moonrace.games.astronavigators.catalogue import (
 from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules.agendas import is_fulfilled
 from moonrace.games.astronavigators.rules.observing import can_observe, may_observe, techniques_of
+from moonrace.games.astronavigators.rules.phases import focus_of
 from moonrace.games.astronavigators.rules.reputation import standings
 from moonrace.games.astronavigators.rules.trajectory import next_stage
 from moonrace.games.astronavigators.state import (
@@ -58,7 +59,6 @@ def view_of(state: AstroState, seat: int) -> View:
     """Build a seat's view. Only this function decides what leaves the table."""
     cat = state.cat
     month = cat.months[state.month_of_year]
-    focus = state.frames[-1].focus(state, seat)
     is_dealt = state.phase != "set_up"
     result = state.result
     return View(
@@ -91,7 +91,7 @@ def view_of(state: AstroState, seat: int) -> View:
         sky=_sky_view(state, seat),
         outlook=_outlook_view(state, seat),
         solo=_solo_view(state),
-        focus=focus if isinstance(focus, FocusView) and result is None else FocusView("over"),
+        focus=focus_of(state, seat) if result is None else FocusView("over"),
         standings=standings(state) if is_dealt and state.has_characters and not state.is_solo else (),
         winner=result.winners[0] if result is not None and result.winners else NOWHERE,
     )

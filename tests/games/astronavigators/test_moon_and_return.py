@@ -149,7 +149,7 @@ def test_saved_cards_of_an_astronaut_are_kept_but_unusable() -> None:
 def test_saved_terra_is_observed_from_lunar_orbit_in_solar_system() -> None:
     table = Arranged(SOLAR_SYSTEM, WHO[:2])
     table.save("terra", "leo")
-    table.refuses("observe-saved 1 terra", "AN-ORR-01")
+    table.refuses("observe-saved 1 terra", "AN-ORR-08")
     table.round(14)
     table.in_space(0, "moon")
     assert table.offers("observe-saved") == [f"observe-saved {week} terra" for week in (1, 2, 3, 4)]

@@ -250,9 +250,9 @@ def test_inner_planet_before_the_sun_is_seen_and_open_to_its_transit() -> None:
         table.planet_top(card)
         assert "observe 1 planet" in table.legal()
     table.planets(mercury=300)
-    for card in ("mercury", "mercury_transit"):
+    for card, clause in (("mercury", "AN-ORR-01"), ("mercury_transit", "AN-ORR-04")):
         table.planet_top(card)
-        table.refuses("observe 1 planet", "AN-ORR-01")
+        table.refuses("observe 1 planet", clause)
 
 
 @pytest.mark.rule("AN-RULING-42")
@@ -262,4 +262,4 @@ def test_planet_beside_the_line_is_seen_without_a_transit() -> None:
     table.planet_top("venus")
     assert "observe 1 planet" in table.legal()
     table.planet_top("venus_transit")
-    table.refuses("observe 1 planet", "AN-ORR-01")
+    table.refuses("observe 1 planet", "AN-ORR-04")

@@ -270,7 +270,7 @@ def test_rocky_and_gas_planets_do_not_mix() -> None:
 
 
 @pytest.mark.rule("AN-ORR-04")
-@pytest.mark.parametrize(("degrees", "clause"), [(180, ""), (135, "AN-ORR-01"), (0, "AN-ORR-01")])
+@pytest.mark.parametrize(("degrees", "clause"), [(180, ""), (135, "AN-ORR-04"), (0, "AN-ORR-04")])
 def test_transit_needs_its_planet_before_the_sun(degrees: int, clause: str) -> None:
     table = in_march("joao", venus=degrees)
     table.planet_top("venus_transit")
@@ -360,7 +360,7 @@ def test_planets_of_the_naked_eye_need_no_technique(card: str) -> None:
 def test_terra_on_the_planet_deck_is_seen_from_lunar_orbit_only() -> None:
     table = in_march()
     table.planet_top("terra")
-    table.refuses("observe 1 planet", "AN-ORR-01")
+    table.refuses("observe 1 planet", "AN-ORR-08")
     table.in_space(0, "outbound", 5)
     table.refuses("observe 1 planet", "AN-RULING-11")
     table.in_space(0, "moon")
@@ -376,7 +376,7 @@ def test_saved_terra_is_seen_from_lunar_orbit_only() -> None:
     table.month_with("plan 1 planet", "travel 2 stay")
     assert table.seen(0).saved == ("terra",)
     table.first_player(0)
-    table.refuses("observe-saved 1 terra", "AN-ORR-01")
+    table.refuses("observe-saved 1 terra", "AN-ORR-08")
     table.in_space(0, "moon")
     table.planet_top("mars")
     table.refuses("observe 1 planet", "AN-RULING-11")

@@ -10,6 +10,7 @@ import pytest
 
 from moonrace.games import astronavigators
 from moonrace.games.astronavigators import sky
+from moonrace.games.astronavigators.unseen import why_unequipped, why_unseen
 from tests.games.astronavigators.arranged import FIRST_AND_FAST, Arranged, title
 
 CONTENT = title().content
@@ -253,3 +254,35 @@ def test_the_sun_of_june_stands_23_degrees_north() -> None:
     june = CONTENT.months["june"]
     assert (june.zodiac, int(june.sun_declination)) == ("Gemini", 23)
     assert june.sun_declination == max(month.sun_declination for month in CONTENT.months.values())
+
+
+@pytest.mark.rule("AN-OBS-01", "AN-OBS-04", "AN-VIS-07", "AN-VIS-09", "AN-ORR-01", "AN-ORR-04", "AN-ORR-08")
+@pytest.mark.parametrize(
+    ("card", "zone", "month", "week", "code", "clause"),
+    [
+        ("full_moon", 2, 8, 1, "wrong-week", "AN-OBS-01"),
+        ("scorpius", 2, 8, 1, "below-horizon", "AN-VIS-07"),
+        ("leo", 2, 8, 1, "in-daylight", "AN-VIS-07"),
+        ("orion", 3, 6, 1, "no-night", "AN-VIS-09"),
+        ("jupiter", 3, 6, 1, "no-night", "AN-VIS-09"),
+        ("jupiter", 1, 6, 1, "behind-sun", "AN-ORR-01"),
+        ("venus_transit", 1, 6, 1, "not-in-line", "AN-ORR-04"),
+        ("venus_transit", 3, 12, 1, "no-sun", "AN-OBS-04"),
+        ("terra", 1, 6, 1, "from-orbit", "AN-ORR-08"),
+    ],
+)
+def test_each_way_not_to_be_seen_has_a_reason_of_its_own(
+    card: str, zone: int, month: int, week: int, code: str, clause: str
+) -> None:
+    refusal = why_unseen(CONTENT, card, zone, month, week)
+    assert (refusal.code, refusal.clause) == (code, clause)
+    assert CONTENT.card_name(card) in refusal.sentence
+
+
+@pytest.mark.rule("AN-TEC-02", "AN-TEC-03")
+@pytest.mark.parametrize(
+    ("card", "clause"), [("uranus", "AN-TEC-02"), ("venus_transit", "AN-TEC-03"), ("new_moon", "AN-TEC-03")]
+)
+def test_what_a_card_demands_names_the_clause_of_the_technique(card: str, clause: str) -> None:
+    needed = title().catalogue.techniques_needed[title().catalogue.card[card]]
+    assert why_unequipped(CONTENT, card, needed).clause == clause

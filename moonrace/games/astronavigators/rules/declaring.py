@@ -28,7 +28,6 @@ from moonrace.games.astronavigators.catalogue import (
 )
 from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import instruments, moving, observing
-from moonrace.games.astronavigators.rules.phases import Phase
 from moonrace.games.astronavigators.state import (
     ACTION_NAMES,
     CONSTELLATION,
@@ -42,9 +41,10 @@ from moonrace.games.astronavigators.state import (
     AstroState,
     Player,
 )
+from moonrace.games.astronavigators.unseen import why_unequipped, why_unseen
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
 
 READY = Ready()
 Declaration = Ready | Travel | ObserveSaved | Observe | Plan
@@ -52,7 +52,7 @@ IN_SPACE = 1 << SPACECRAFT | 1 << STAYING
 
 
 @dataclass(eq=False)
-class ActionPhase(Phase):
+class ActionPhase(Frame):
     """One after another, the seats choose a week and declare an action; nothing is executed yet."""
 
     name = "declare"
@@ -118,11 +118,12 @@ class ActionPhase(Phase):
             act = OBSERVING if isinstance(action, Observe) else PLANNING
             _occupy(state, player, seat, action.week - 1, act)
             _lay(state, player, WHAT.index(what))
-        flow.tell(
-            events.Declared(
-                seat=seat, action=ACTION_NAMES[player.act], week=action.week, what=what, cards=cards
+        if flow.listens:
+            flow.tell(
+                events.Declared(
+                    seat=seat, action=ACTION_NAMES[player.act], week=action.week, what=what, cards=cards
+                )
             )
-        )
         if player.instruments and instruments.usable(state, seat):
             state.frames.append(instruments.Placing(seat))
 
@@ -374,32 +375,10 @@ def _refuse_observe(state: AstroState, seat: int, action: Observe) -> Refusal | 
 
 def _refuse_card(state: AstroState, seat: int, card: int, week: int) -> Refusal | None:
     """Why a seat that may observe cannot score a card."""
+    cat = state.cat
     if not observing.can_see(state, seat, card, week):
-        return _not_visible(state, seat, card, week)
+        zone, month = cat.zone_of[state.seats[seat].square], state.month_of_year
+        return why_unseen(cat.content, cat.cards[card], cat.zones[zone], cat.months[month].number, week + 1)
     if not observing.can_equip(state, seat, card):
-        return _no_technique(state, seat, card)
+        return why_unequipped(cat.content, cat.cards[card], observing.missing_techniques(state, seat, card))
     return None
-
-
-def _not_visible(state: AstroState, seat: int, card: int, week: int) -> Refusal:
-    """A card that cannot be observed from here and now."""
-    cat, name = state.cat, state.card_name(card)
-    zone, month = cat.zone_of[state.seats[seat].square], state.month_of_year
-    is_lunar = cat.is_lunar(card)
-    if is_lunar and card - cat.first_lunar != cat.phase_of_week[week]:
-        return Refusal("wrong-week", f"{name} is seen in its own week only.", "AN-OBS-01")
-    if (is_lunar or cat.transit_mask >> card & 1) and not cat.sun_rises[zone][month]:
-        return Refusal("no-sun", f"{name} needs the Sun, and it does not rise in your zone.", "AN-OBS-04")
-    if cat.is_planet(card):
-        return Refusal("not-visible", f"{name} cannot be observed now.", "AN-ORR-01")
-    if not cat.night_falls[zone][month]:
-        return Refusal("no-night", f"{name} cannot be seen: there is no night in your zone.", "AN-VIS-09")
-    return Refusal("not-visible", f"{name} cannot be seen from your square this month.", "AN-VIS-07")
-
-
-def _no_technique(state: AstroState, seat: int, card: int) -> Refusal:
-    missing = observing.missing_techniques(state, seat, card)
-    names = " and ".join(name.replace("_", " ") for name in missing)
-    clause = "AN-TEC-03" if "solar_protection" in missing else "AN-TEC-02"
-    sentence = f"{state.card_name(card)} needs {names}, or a tile that shows it."
-    return Refusal("no-technique", sentence, clause)

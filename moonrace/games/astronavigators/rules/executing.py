@@ -10,11 +10,11 @@ from moonrace.games.astronavigators.actions import Activate, Done, Reveal, Swap,
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import agendas, moving, observing
-from moonrace.games.astronavigators.rules.phases import OneSeat, Phase
+from moonrace.games.astronavigators.rules.phases import OneSeat
 from moonrace.games.astronavigators.state import OBSERVING_SAVED, SET_ASIDE, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_OFFERED, Flow
+from moonrace.kernel.frames import NOT_OFFERED, Flow, Frame
 
 SAVE_THREE = 3
 
@@ -69,7 +69,7 @@ def miss(state: AstroState, flow: Flow, seat: int, card: int, *, is_saved: bool)
 
 
 @dataclass(eq=False)
-class Observation(Phase):
+class Observation(Frame):
     """A seat scores cards one after another; tiles are flipped for techniques it lacks (AN-TEC-02, 03)."""
 
     name = "observation"
@@ -255,7 +255,8 @@ def save(state: AstroState, flow: Flow, seat: int) -> None:
     *rest, card = state.weeks[player.week]
     state.weeks[player.week] = tuple(rest)
     player.saved = (*player.saved, card)
-    flow.tell(events.Planned(seat=seat, card=state.cat.cards[card], week=player.week + 1))
+    if flow.listens:
+        flow.tell(events.Planned(seat=seat, card=state.cat.cards[card], week=player.week + 1))
 
 
 def swap(state: AstroState, flow: Flow, seat: int, card: int) -> None:
@@ -277,9 +278,7 @@ class Swapping(OneSeat):
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return [Swap(state.cat.cards[card]) for card in dict.fromkeys(state.seats[seat].saved)]
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: AstroState) -> Refusal:
         return Refusal("swap", "Choose the saved card that goes on the week.", "AN-ACT-04")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Swap) -> None:

@@ -8,11 +8,10 @@ from moonrace.games.astronavigators import events
 from moonrace.games.astronavigators.actions import CancelValue, ChooseHousing, Guess, Lessen, Redraw, TakeStep
 from moonrace.games.astronavigators.catalogue import NOWHERE
 from moonrace.games.astronavigators.rules import agendas
-from moonrace.games.astronavigators.rules.phases import Phase
 from moonrace.games.astronavigators.rules.trajectory import DrawingTiles, draw_tile, drawing_order
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Frame
 
 CANCEL, REDRAW, LESSEN, TAKE_STEP = CancelValue(), Redraw(), Lessen(), TakeStep()
 
@@ -24,7 +23,7 @@ LESSENED, STEPPED = "lessened", "stepped"
 
 
 @dataclass(eq=False)
-class Facing(Phase):
+class Facing(Frame):
     """A seat in flight, as far as the tile it has just entered is concerned."""
 
     seat: int
@@ -65,7 +64,7 @@ class Facing(Phase):
         elif isinstance(action, CancelValue):
             state.seats[self.seat].sxt_used = True
             self.value, self.is_cancelled = 0, True
-            flow.tell(events.Cancelled(seat=self.seat, token=_sxt_token(state, self.seat)))
+            flow.tell(events.Cancelled(seat=self.seat, token=state.cat.phases[state.seats[self.seat].sxt]))
         elif isinstance(action, Lessen):
             self.planets = LESSENED
             self._lessen(state, flow)
@@ -174,7 +173,3 @@ def _may_cancel(state: AstroState, seat: int) -> bool:
     """Whether the token on the SXT can cancel a tile: one, in the next resolution phase (AN-RULING-13)."""
     player = state.seats[seat]
     return player.sxt >= 0 and not player.sxt_used and state.phase == "resolution"
-
-
-def _sxt_token(state: AstroState, seat: int) -> str:
-    return state.cat.phases[state.seats[seat].sxt]

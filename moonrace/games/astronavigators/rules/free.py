@@ -6,7 +6,7 @@ in secret: `is_asked` looks only at what everybody sees.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -27,7 +27,7 @@ from moonrace.games.astronavigators.actions import (
 from moonrace.games.astronavigators.catalogue import NOWHERE, SPACECRAFT
 from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import agendas, moving, observing
-from moonrace.games.astronavigators.rules.phases import OneSeat, Phase
+from moonrace.games.astronavigators.rules.phases import OneSeat
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -265,26 +265,20 @@ def open_site(state: AstroState, flow: Flow, seat: int, rocket: int, square: int
 
 
 @dataclass(eq=False)
-class ChoosingSite(Phase):
+class ChoosingSite(OneSeat):
     """A revealed rocket offers several sites."""
 
     name = "site"
 
-    seat: int
     rocket: int
 
     def focus(self, state: AstroState, seat: int) -> FocusView:
         return FocusView(self.name, seat=self.seat, rocket=state.cat.rockets[self.rocket])
 
-    def awaited(self, state: AstroState) -> Sequence[int]:
-        return (self.seat,)
-
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return [ChooseSite(state.cat.squares[square]) for square in state.cat.rocket_sites[self.rocket]]
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: AstroState) -> Refusal:
         name = state.cat.content.rockets[state.cat.rockets[self.rocket]].name
         return Refusal("choose-site", f"Choose one of the sites on the card of the {name}.", "AN-LCH-01")
 
@@ -294,12 +288,11 @@ class ChoosingSite(Phase):
 
 
 @dataclass(eq=False)
-class Keeping(Phase):
+class Keeping(OneSeat):
     """A seat looks at quests or rockets it drew and keeps one; the other is shuffled back."""
 
     name = "keep"
 
-    seat: int
     drawn: tuple[int, ...]
     is_rocket: bool
 
@@ -308,17 +301,12 @@ class Keeping(Phase):
         options = tuple(sorted(names[card] for card in self.drawn)) if seat == self.seat else ()
         return FocusView(self.name, seat=self.seat, options=options)
 
-    def awaited(self, state: AstroState) -> Sequence[int]:
-        return (self.seat,)
-
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         if self.is_rocket:
             return map(KeepRocket, sorted(state.cat.rockets[card] for card in self.drawn))
         return map(KeepQuest, sorted(state.cat.quests[card] for card in self.drawn))
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: AstroState) -> Refusal:
         clause = "AN-LCH-02" if self.is_rocket else "AN-QST-01"
         return Refusal("keep-one", "Keep one of the cards you drew.", clause)
 

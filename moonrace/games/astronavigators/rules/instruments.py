@@ -42,9 +42,7 @@ class Placing(OneSeat):
         names = state.cat.instruments
         return (*(PlaceInstrument(names[n]) for n in usable(state, seat)), state.cat.done)
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: AstroState) -> Refusal:
         return Refusal("no-instrument", "Put one of your own instruments there, or none.", "AN-INS-01")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: Action) -> None:

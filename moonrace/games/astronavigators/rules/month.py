@@ -71,7 +71,8 @@ class Month(Frame):
     def _start(self, state: AstroState, flow: Flow) -> None:
         """A fresh month: agendas of month 12, then who goes before the first player."""
         month = state.cat.months[state.month_of_year]
-        flow.tell(events.Month(round=state.month + 1, month=month.id, first=state.first))
+        if flow.listens:
+            flow.tell(events.Month(round=state.month + 1, month=month.id, first=state.first))
         state.week_of = [NOWHERE] * 4
         state.free_weeks = 15
         for blocked in (state.bad_timing, state.shadow_week):
@@ -228,7 +229,10 @@ def refresh_weeks(state: AstroState, flow: Flow) -> None:
             state.weeks[week] = (*state.weeks[week], card)
             dealt.append(state.cat.cards[card])
     turn_up_card(state, flow)
-    flow.tell(events.Refreshed(cards=tuple(dealt), top=state.cat.cards[state.top] if state.top >= 0 else ""))
+    if flow.listens:
+        flow.tell(
+            events.Refreshed(cards=tuple(dealt), top=state.cat.cards[state.top] if state.top >= 0 else "")
+        )
 
 
 def turn_up_card(state: AstroState, flow: Flow) -> None:

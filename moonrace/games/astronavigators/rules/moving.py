@@ -78,7 +78,8 @@ def use_vehicle(state: AstroState, flow: Flow, seat: int, vehicle: int) -> None:
     player.vehicles |= 1 << vehicle
     nk = state.cat.vehicle_nk[vehicle]
     player.nk += nk
-    flow.tell(events.VehicleUsed(seat=seat, vehicle=VEHICLES[vehicle], nk=nk))
+    if flow.listens:
+        flow.tell(events.VehicleUsed(seat=seat, vehicle=VEHICLES[vehicle], nk=nk))
     if player.vehicles == ALL_VEHICLES and state.month < 12:
         bonus = state.cat.content.values.vehicle_set_bonus_nk
         player.nk += bonus
@@ -90,9 +91,12 @@ def move(state: AstroState, flow: Flow, seat: int, vehicle: int, square: int) ->
     cat, player = state.cat, state.seats[seat]
     source = player.square
     player.square = square
-    flow.tell(
-        events.Moved(seat=seat, vehicle=VEHICLES[vehicle], source=cat.squares[source], to=cat.squares[square])
-    )
+    if flow.listens:
+        flow.tell(
+            events.Moved(
+                seat=seat, vehicle=VEHICLES[vehicle], source=cat.squares[source], to=cat.squares[square]
+            )
+        )
     use_vehicle(state, flow, seat, vehicle)
     player.triangle |= cat.triangle_bit[square]
     continent = cat.continent_of[square]
@@ -109,7 +113,8 @@ def visit(state: AstroState, flow: Flow, seat: int, continent: int) -> None:
     tile = take_tile(state, flow, seat, continent)
     nk = cat.continent_nk[continent] if state.month < 12 else 0
     player.nk += nk
-    flow.tell(events.Continent(seat=seat, continent=cat.continents[continent], tile=tile, nk=nk))
+    if flow.listens:
+        flow.tell(events.Continent(seat=seat, continent=cat.continents[continent], tile=tile, nk=nk))
     if player.visited == cat.all_continents and state.month < 12:
         bonus = cat.content.values.continent_set_bonus_nk
         player.nk += bonus
@@ -130,7 +135,7 @@ def turn_up_tile(state: AstroState, flow: Flow, continent: int) -> None:
     """The next tile of a pile becomes visible."""
     pile = state.piles[continent]
     state.pile_tops[continent] = top = flow.draw(pile, "continent tile") if pile else NOWHERE
-    if top != NOWHERE:
+    if top != NOWHERE and flow.listens:
         flow.tell(events.TileTurnedUp(tile=state.cat.tiles[top]))
 
 

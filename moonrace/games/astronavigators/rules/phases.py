@@ -11,16 +11,16 @@ from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.frames import Flow, Frame
 
 
-class Phase(Frame):
-    """Base of this game's frames: they say what they are about."""
-
-    def focus(self, state: AstroState, seat: int) -> FocusView:
-        return FocusView(self.name)
+def focus_of(state: AstroState, seat: int) -> FocusView:
+    """What the frame on top is about."""
+    top = state.frames[-1]
+    told = top.focus(state, seat)
+    return told if isinstance(told, FocusView) else FocusView(top.name)
 
 
 @dataclass(eq=False)
-class OneSeat(Phase):
-    """A phase that waits for one seat and holds nothing that changes."""
+class OneSeat(Frame):
+    """A phase that waits for one seat."""
 
     seat: int
 
@@ -32,7 +32,7 @@ class OneSeat(Phase):
 
 
 @dataclass(eq=False)
-class Queue(Phase):
+class Queue(Frame):
     """A phase that asks seats one after another."""
 
     queue: tuple[int, ...]

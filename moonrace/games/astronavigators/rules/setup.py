@@ -11,12 +11,11 @@ from moonrace.games.astronavigators.catalogue import INBOUND, NOWHERE, OUTBOUND
 from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import agendas, moving, solo
 from moonrace.games.astronavigators.rules.month import Month, refresh_weeks, turn_up_card, turn_up_planet
-from moonrace.games.astronavigators.rules.phases import Phase
 from moonrace.games.astronavigators.state import CONSTELLATION, FIRST_AND_FAST, AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Frame
 from moonrace.kernel.sealed import Sealed
 
 NIGHTS = 12
@@ -24,7 +23,7 @@ NIGHTS = 12
 CHARACTERS_DRAWN = 2
 
 
-class SetUp(Phase):
+class SetUp(Frame):
     """Begins with what the mode begins with."""
 
     name = "set-up"
@@ -41,7 +40,7 @@ class SetUp(Phase):
 # Continents and characters ----------------------------------------------------------------------------------
 
 
-class ChoosingContinents(Phase):
+class ChoosingContinents(Frame):
     """First and Fast: each player takes a continent (AN-SET-04)."""
 
     name = "continent"
@@ -72,7 +71,7 @@ class ChoosingContinents(Phase):
 
 
 @dataclass(eq=False)
-class Drafting(Phase):
+class Drafting(Frame):
     """Each player draws two characters and keeps one unseen, going to the right (AN-CON-01, 02)."""
 
     name = "character"
@@ -94,9 +93,7 @@ class Drafting(Phase):
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return map(ChooseCharacter, sorted(state.cat.characters[n] for n in self.drawn))
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: AstroState) -> Refusal:
         return Refusal("choose-character", "Keep one of the two characters you drew.", "AN-CON-01")
 
     def take(self, state: AstroState, flow: Flow, seat: int, action: ChooseCharacter) -> None:
@@ -193,9 +190,7 @@ class ChoosingAgendas(Sealed):
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return [ChooseAgenda(state.cat.agendas[agenda]) for agenda in agendas.agendas_of(state, seat)]
 
-    def refuse(self, state: AstroState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: AstroState) -> Refusal:
         return Refusal("choose-agenda", "Keep one agenda of your own character.", "AN-CON-08")
 
     def reveal(self, state: AstroState, flow: Flow, answers: dict[int, ChooseAgenda]) -> None:
@@ -239,7 +234,7 @@ def _finish_orrery(state: AstroState, flow: Flow) -> None:
 
 
 @dataclass(eq=False)
-class PlacingPlanets(Phase):
+class PlacingPlanets(Frame):
     """Players in turn put a planet on its orbit; alone, the shadow takes every other turn (AN-SLO-02)."""
 
     name = "place planet"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from moonrace.games.astronavigators import events
@@ -10,7 +10,7 @@ from moonrace.games.astronavigators.actions import Chain, Connect, Done, Go, Lau
 from moonrace.games.astronavigators.catalogue import HELICOPTER, HELIPORTING, NOWHERE, SPACECRAFT, VEHICLES
 from moonrace.games.astronavigators.focus import FocusView
 from moonrace.games.astronavigators.rules import flight, free, launching, moving
-from moonrace.games.astronavigators.rules.phases import Phase
+from moonrace.games.astronavigators.rules.phases import OneSeat
 from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
@@ -20,12 +20,11 @@ MUST_MOVE = Refusal("must-move", "Choose a square for the vehicle in use.", "AN-
 
 
 @dataclass(eq=False)
-class Travelling(Phase):
+class Travelling(OneSeat):
     """A seat travels on Earth."""
 
     name = "travel"
 
-    seat: int
     vehicle: int
     """The vehicle for which a square is to be chosen, or NOWHERE."""
     heliports: int = 0
@@ -45,9 +44,6 @@ class Travelling(Phase):
             has_moved=self.has_moved,
             free=self.heliports or self.chances,
         )
-
-    def awaited(self, state: AstroState) -> Sequence[int]:
-        return (self.seat,)
 
     def candidates(self, state: AstroState, seat: int) -> Iterable[Action]:
         return (*self.legal(state, seat), *self._missed(state))
@@ -181,7 +177,8 @@ class Travelling(Phase):
     def _connect(self, state: AstroState, flow: Flow, tile: int, vehicle: int) -> None:
         moving.flip_tile(state, self.seat, tile)
         self.vehicle, self.tile = vehicle, tile
-        flow.tell(events.Connected(seat=self.seat, tile=state.cat.tiles[tile], vehicle=VEHICLES[vehicle]))
+        if flow.listens:
+            flow.tell(events.Connected(seat=self.seat, tile=state.cat.tiles[tile], vehicle=VEHICLES[vehicle]))
 
     def _place(self, state: AstroState, flow: Flow, action: PlaceHeliport) -> None:
         square = state.cat.square[action.square]
@@ -197,7 +194,7 @@ class Travelling(Phase):
         if 0 < self.heliports < limit:
             self._primary_is_done(state)
             return
-        if not self.has_moved:
+        if not self.has_moved and flow.listens:
             flow.tell(events.Stayed(seat=self.seat))
         state.frames.pop()
 
@@ -232,7 +229,8 @@ def begin(state: AstroState, flow: Flow, seat: int) -> None:
     elif _can_leave(state, seat, vehicle):
         state.frames.append(Travelling(seat, vehicle))
     else:
-        flow.tell(events.Stayed(seat=seat))
+        if flow.listens:
+            flow.tell(events.Stayed(seat=seat))
         if state.mode and free.is_asked(state, seat):
             state.frames.append(free.Afterwards(seat))
 
