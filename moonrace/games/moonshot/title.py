@@ -10,6 +10,7 @@ from moonrace.games.moonshot.actions import ACTIONS
 from moonrace.games.moonshot.blueprint import is_met, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import NATIONS, Content
+from moonrace.games.moonshot.encoding import layout
 from moonrace.games.moonshot.resample import resample
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
 from moonrace.games.moonshot.rules.round import SetUp, stacks
@@ -17,6 +18,7 @@ from moonrace.games.moonshot.state import MoonshotState, Nation, Rules, tokens_o
 from moonrace.games.moonshot.view import View
 from moonrace.games.moonshot.viewing import view_of
 from moonrace.kernel.chance import Chance
+from moonrace.kernel.encoding import Layout
 from moonrace.kernel.title import Credits, Mode, Option, Role, Title
 
 SEQUENTIAL, PARALLEL = "sequential", "parallel"
@@ -32,7 +34,6 @@ class Moonshot(Title[MoonshotState, Catalogue, View]):
     id = "moonshot"
     name = "Moonshot: The Next Giant Leap"
     tagline = "A politician and an engineer on each side of the Cold War."
-    prefix = "MS"
     rules_version = "1"
     credits = Credits("Balázs Almády", "Game Shuttle Labs", 2019)
     modes = (
@@ -122,6 +123,9 @@ class Moonshot(Title[MoonshotState, Catalogue, View]):
 
     def view(self, state: MoonshotState, seat: int) -> View:
         return view_of(state, seat)
+
+    def layout(self, state: MoonshotState) -> Layout:
+        return layout(state.cat)
 
     def resample(self, state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
         return resample(state, seat, chance)

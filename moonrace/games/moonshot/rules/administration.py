@@ -17,7 +17,7 @@ from moonrace.games.moonshot.rules.decks import draw_card, shuffle_in_discards
 from moonrace.games.moonshot.rules.effects import gain_tile, grant
 from moonrace.games.moonshot.rules.ends import move_budget, shift_popularity
 from moonrace.games.moonshot.rules.installing import SUPPLIERS, Fitting, Placing
-from moonrace.games.moonshot.rules.phases import Phase, Task
+from moonrace.games.moonshot.rules.phases import Task
 from moonrace.games.moonshot.state import (
     BOTH,
     NO_TOKENS,
@@ -29,7 +29,7 @@ from moonrace.games.moonshot.state import (
 )
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Frame
 
 PAY, YIELD = PayTie(), YieldTie()
 PER_ROUND, SUCCESSFUL_MISSION, OBSTRUCTION = "per_round", "successful_mission", "obstruction"
@@ -69,7 +69,7 @@ def _undecided(own: Nation) -> list[Manoeuvre]:
 
 
 @dataclass(eq=False)
-class Fates(Phase):
+class Fates(Frame):
     """Each Politician, the First Player first, evaluates or escalates each own Manoeuvre (MS-ADM-03)."""
 
     name = "fates"
@@ -172,7 +172,7 @@ def escalate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre, cov
     card.is_decided = True
     if cover != NOTHING:
         card.cover = cover
-    if flow.events is None:
+    if not flow.listens:
         return
     names = state.cat.card_ids
     outside = events.Escalated(
@@ -193,17 +193,18 @@ def evaluate(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> 
     card.is_decided = card.is_settled = True
     _note_revealed(state, card)
     flow.seen("tokens were revealed")
-    flow.tell(
-        events.Evaluated(
-            nation=NATIONS[nation],
-            card=state.cat.card_ids[card.card],
-            level=card.level + 1,
-            ussr_influence=tokens[0],
-            ussr_bluff=tokens[1],
-            us_influence=tokens[2],
-            us_bluff=tokens[3],
+    if flow.listens:
+        flow.tell(
+            events.Evaluated(
+                nation=NATIONS[nation],
+                card=state.cat.card_ids[card.card],
+                level=card.level + 1,
+                ussr_influence=tokens[0],
+                ussr_bluff=tokens[1],
+                us_influence=tokens[2],
+                us_bluff=tokens[3],
+            )
         )
-    )
     own, other = tokens[2 * nation], tokens[2 * (1 - nation)]
     if own > other:
         win(state, flow, nation, card)
@@ -227,14 +228,16 @@ def _note_revealed(state: MoonshotState, card: Manoeuvre) -> None:
 def win(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
     """The owner receives the reward of the card's level (MS-ADM-05)."""
     name = state.cat.card_ids[card.card]
-    flow.tell(events.WonCard(nation=NATIONS[nation], card=name, level=card.level + 1))
+    if flow.listens:
+        flow.tell(events.WonCard(nation=NATIONS[nation], card=name, level=card.level + 1))
     grant(state, flow, nation, state.cat.card_effects[card.card][card.level], name)
 
 
 def obstruct(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
     """No reward; the other side receives what its empty place for it says (MS-ADM-06, MS-RULING-23)."""
     name = state.cat.card_ids[card.card]
-    flow.tell(events.Obstructed(nation=NATIONS[1 - nation], card=name))
+    if flow.listens:
+        flow.tell(events.Obstructed(nation=NATIONS[1 - nation], card=name))
     for _, effects in _places_of(state, 1 - nation, OBSTRUCTION):
         grant(state, flow, 1 - nation, effects, "obstruction")
 
@@ -251,7 +254,8 @@ def _places_of(state: MoonshotState, nation: int, category: str) -> list[tuple[s
 
 def _settle_tie(state: MoonshotState, flow: Flow, nation: int, card: Manoeuvre) -> None:
     """The owner may pay, if that leaves Popularity (MS-ADM-07, MS-RULING-47)."""
-    flow.tell(events.Tie(nation=NATIONS[nation], card=state.cat.card_ids[card.card]))
+    if flow.listens:
+        flow.tell(events.Tie(nation=NATIONS[nation], card=state.cat.card_ids[card.card]))
     can_pay = state.nations[nation].popularity + state.cat.content.popularity.tie > 0
     if nation == state.rival:
         if can_pay and rival.pays_ties(state):
@@ -301,7 +305,7 @@ class Tie(Task):
 
 
 @dataclass(eq=False)
-class PlaceEffects(Phase):
+class PlaceEffects(Frame):
     """Per Round and Successful Mission effects of empty places, the First Player's first (MS-RULING-22)."""
 
     name = "effects"
@@ -377,7 +381,7 @@ def fill_hand(state: MoonshotState, flow: Flow, nation: int) -> None:
         shuffle_in_discards(state, flow, nation)
     drawn = [draw_card(state, flow, nation) for _ in range(min(wanted, len(own.deck)))]
     own.hand += drawn
-    if drawn and flow.events is not None:
+    if drawn and flow.listens:
         names = tuple(state.cat.card_ids[card] for card in drawn)
         outside = events.DrewCards(nation=NATIONS[nation], count=len(drawn), audience=state.outsiders(nation))
         flow.tell(msgspec.structs.replace(outside, cards=names, audience=state.insiders(nation)))

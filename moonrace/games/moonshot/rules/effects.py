@@ -13,12 +13,11 @@ from moonrace.games.moonshot.focus import Focus, GainingView
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.decks import draw_tile, refuse_deck
 from moonrace.games.moonshot.rules.ends import change_budget, change_popularity
-from moonrace.games.moonshot.rules.phases import Phase
 from moonrace.games.moonshot.rules.testing import put_test, refuse_risk
 from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Frame
 
 TECH, TESTS = "tech", "tests"
 CHOICES = (TECH, TESTS)
@@ -97,7 +96,7 @@ GIVE: dict[str, Give] = {
 
 
 @dataclass(eq=False)
-class Gaining(Phase):
+class Gaining(Frame):
     """Technology tiles are drawn from decks of the receiver's choice, free tests put on visible risks."""
 
     name = "reward"
@@ -144,4 +143,5 @@ def gain_tile(state: MoonshotState, flow: Flow, nation: int, deck: int) -> None:
     """Draw a tile into the own Development line."""
     tile = draw_tile(state, flow, deck)
     state.nations[nation].development.append(tile)
-    flow.tell(events.Developed(nation=NATIONS[nation], deck=DECKS[deck], tile=state.cat.tile_ids[tile]))
+    if flow.listens:
+        flow.tell(events.Developed(nation=NATIONS[nation], deck=DECKS[deck], tile=state.cat.tile_ids[tile]))

@@ -19,7 +19,8 @@ def change_popularity(state: MoonshotState, flow: Flow, changes: tuple[int, int]
         if change:
             own.popularity = max(0, min(most, own.popularity + change))
             by = own.popularity - before[nation]
-            flow.tell(events.Popularity(nation=NATIONS[nation], by=by, to=own.popularity, why=why))
+            if flow.listens:
+                flow.tell(events.Popularity(nation=NATIONS[nation], by=by, to=own.popularity, why=why))
     fallen = [nation for nation in BOTH if changes[nation] and state.nations[nation].popularity == 0]
     if len(fallen) == 1:
         finish(state, flow, 1 - fallen[0], "popularity")
@@ -45,7 +46,8 @@ def move_budget(state: MoonshotState, flow: Flow, nation: int, change: int, why:
     """Move the marker and judge nothing yet."""
     own = state.nations[nation]
     own.budget += change
-    flow.tell(events.Budget(nation=NATIONS[nation], by=change, to=own.budget, why=why))
+    if flow.listens:
+        flow.tell(events.Budget(nation=NATIONS[nation], by=change, to=own.budget, why=why))
 
 
 def judge_gap(state: MoonshotState, flow: Flow) -> None:

@@ -26,12 +26,11 @@ from moonrace.games.moonshot.content import DECKS, NATIONS
 from moonrace.games.moonshot.rules import rival, stealing, stops
 from moonrace.games.moonshot.rules.decks import draw_module, draw_tile, refuse_deck
 from moonrace.games.moonshot.rules.installing import DEVELOPMENT, RESEARCH, RESEARCH_AREA, Placing
-from moonrace.games.moonshot.rules.phases import Phase
 from moonrace.games.moonshot.rules.testing import put_test, refuse_risk
 from moonrace.games.moonshot.state import BOTH, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import NOT_YOURS, Flow
+from moonrace.kernel.frames import NOT_YOURS, Flow, Frame
 
 PASS = Pass()
 
@@ -46,7 +45,7 @@ def _short_of(state: MoonshotState, nation: int, cost: int, what: str) -> Refusa
 def _pay(state: MoonshotState, flow: Flow, nation: int, cost: int, what: str) -> None:
     own = state.nations[nation]
     own.money -= cost
-    if cost:
+    if cost and flow.listens:
         flow.tell(events.Paid(nation=NATIONS[nation], cost=cost, left=own.money, what=what))
 
 
@@ -90,12 +89,13 @@ def _do_research(state: MoonshotState, flow: Flow, nation: int, action: Research
     cat = state.cat
     _pay(state, flow, nation, cat.content.costs.research, "research")
     deck, other = cat.deck[action.deck], cat.deck[action.other]
-    flow.tell(events.Researched(nation=NATIONS[nation], decks=(action.deck, action.other)))
+    if flow.listens:
+        flow.tell(events.Researched(nation=NATIONS[nation], decks=(action.deck, action.other)))
     is_last = deck == other and len(state.tile_decks[deck]) == 1
     drawn = [draw_tile(state, flow, deck)]
     if state.can_draw_tile(other):
         drawn.append(draw_tile(state, flow, other))
-    if flow.events is not None:
+    if flow.listens:
         names = tuple(cat.tile_ids[tile] for tile in drawn)
         flow.tell(events.DrewTiles(nation=NATIONS[nation], tiles=names, audience=state.insiders(nation)))
     state.frames.append(Placing(nation, tuple(drawn), RESEARCH, is_fixed=is_last))
@@ -164,13 +164,15 @@ def _do_order(state: MoonshotState, flow: Flow, nation: int, action: Order) -> N
     at = cat.content.suppliers.order.index(action.price)
     state.nations[nation].suppliers[at] = cat.first_module + module
     place = state.modules_shown.index(module)
-    flow.tell(events.Ordered(nation=NATIONS[nation], module=action.module, price=action.price))
+    if flow.listens:
+        flow.tell(events.Ordered(nation=NATIONS[nation], module=action.module, price=action.price))
     fresh = draw_module(state, flow)
     if fresh == NOTHING:
         del state.modules_shown[place]
     else:
         state.modules_shown[place] = fresh
-        flow.tell(events.Discovered(module=cat.module_ids[fresh]))
+        if flow.listens:
+            flow.tell(events.Discovered(module=cat.module_ids[fresh]))
 
 
 # f to h: tests, sabotage, payload ---------------------------------------------------------------------------
@@ -335,7 +337,7 @@ WAIT_FOR_STOP = Refusal("stop-called", "The other Engineer has called STOP and s
 
 
 @dataclass(eq=False)
-class Engineering(Phase):
+class Engineering(Frame):
     """The Engineers act until both have passed.
 
     In `alternating` play they take one action each in turn, and steal before it as often as they can; in
@@ -407,7 +409,8 @@ class Engineering(Phase):
         nation, kind = state.nation_of[seat], type(action)
         if kind is Pass:
             state.nations[nation].has_passed = True
-            flow.tell(events.EngineerPassed(nation=NATIONS[nation]))
+            if flow.listens:
+                flow.tell(events.EngineerPassed(nation=NATIONS[nation]))
             self._next(state, nation)
             return
         if kind in STEALS:

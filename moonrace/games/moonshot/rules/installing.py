@@ -162,23 +162,25 @@ class Placing(Task):
         put_tile(state, self.nation, tile, space, action.turns)
         if self.is_secret:
             flow.seen("a tile was shown")
-        flow.tell(
-            events.Installed(
-                nation=NATIONS[self.nation],
-                tile=action.tile,
-                space=action.space,
-                turns=action.turns,
-                covered=cat.tile_ids[covered >> 2] if covered != NOTHING else "",
-                source=self.source,
-                structure=own.parameters[0],
-                electronics=own.parameters[1],
-                code=own.parameters[2],
+        if flow.listens:
+            flow.tell(
+                events.Installed(
+                    nation=NATIONS[self.nation],
+                    tile=action.tile,
+                    space=action.space,
+                    turns=action.turns,
+                    covered=cat.tile_ids[covered >> 2] if covered != NOTHING else "",
+                    source=self.source,
+                    structure=own.parameters[0],
+                    electronics=own.parameters[1],
+                    code=own.parameters[2],
+                )
             )
-        )
         for other in self.tiles:
             if other != tile:
                 state.research.append(other)
-                flow.tell(events.LaidOpen(nation=NATIONS[self.nation], tile=cat.tile_ids[other]))
+                if flow.listens:
+                    flow.tell(events.LaidOpen(nation=NATIONS[self.nation], tile=cat.tile_ids[other]))
 
 
 def _refuse_place(state: MoonshotState, placing: Placing, action: PlaceTile) -> Refusal | None:

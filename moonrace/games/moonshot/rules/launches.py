@@ -14,18 +14,18 @@ from moonrace.games.moonshot.odds import least_value
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.effects import grant
 from moonrace.games.moonshot.rules.ends import judge_landings, shift_popularity
-from moonrace.games.moonshot.rules.phases import Phase, Task
+from moonrace.games.moonshot.rules.phases import Task
 from moonrace.games.moonshot.state import ABORT, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Frame
 
 TAKE_REWARD = TakeReward()
 UNADAPTED = (0, 0, 0)
 
 
 @dataclass(eq=False)
-class Launching(Phase):
+class Launching(Frame):
     """The launches, one at a time, in the order of the decisions (MS-LAU-01)."""
 
     name = "launches"
@@ -75,7 +75,8 @@ def _abort(state: MoonshotState, flow: Flow, nation: int) -> None:
 def _delay(state: MoonshotState, flow: Flow, nation: int, why: str) -> None:
     """A launch that may not start; payload stays aboard (MS-LAU-10, MS-RULING-39)."""
     mission = state.cat.mission_ids[state.nations[nation].target]
-    flow.tell(events.Delayed(nation=NATIONS[nation], mission=mission, why=why))
+    if flow.listens:
+        flow.tell(events.Delayed(nation=NATIONS[nation], mission=mission, why=why))
     shift_popularity(state, flow, nation, state.cat.content.popularity.delayed, "delayed")
 
 

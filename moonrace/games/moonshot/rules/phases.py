@@ -1,4 +1,4 @@
-"""Bases of this game's frames, and what the one on top is about."""
+"""What this game's frames have in common, and what the one on top is about."""
 
 from __future__ import annotations
 
@@ -11,16 +11,8 @@ from moonrace.games.moonshot.state import MoonshotState
 from moonrace.kernel.frames import Frame
 
 
-class Phase(Frame):
-    """Base of this game's frames: they can say what they are about."""
-
-    def focus(self, state: MoonshotState, seat: int) -> Focus:
-        """What this is about, as far as a seat may know."""
-        return Focus(self.name)
-
-
 @dataclass(eq=False)
-class Task(Phase):
+class Task(Frame):
     """Something that one side must settle before the game goes on. It holds nothing that changes."""
 
     is_political: ClassVar[bool] = False
@@ -35,4 +27,5 @@ class Task(Phase):
 def focus_of(frames: Sequence[Frame], state: MoonshotState, seat: int) -> Focus:
     """What the frame on top of a stack is about."""
     top = frames[-1]
-    return top.focus(state, seat) if isinstance(top, Phase) else Focus(top.name)
+    told = top.focus(state, seat)
+    return told if isinstance(told, Focus) else Focus(top.name)

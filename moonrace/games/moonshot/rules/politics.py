@@ -24,12 +24,11 @@ from moonrace.games.moonshot.content import NATIONS
 from moonrace.games.moonshot.focus import Focus, SupportingView
 from moonrace.games.moonshot.rules import rival
 from moonrace.games.moonshot.rules.ends import shift_popularity
-from moonrace.games.moonshot.rules.phases import Phase
 from moonrace.games.moonshot.rules.programme import announce, decide_launch, lay_card, put_token
 from moonrace.games.moonshot.state import ABORT, UNDECIDED, Manoeuvre, MoonshotState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
-from moonrace.kernel.frames import Flow
+from moonrace.kernel.frames import Flow, Frame
 
 PASS = Pass()
 END_SUPPORT = EndSupport()
@@ -46,12 +45,13 @@ def begin_preparations(state: MoonshotState, flow: Flow) -> None:
     for nation, own in enumerate(state.nations):
         own.influence = constants.influence
         own.bluff = constants.bluff + (constants.first_player_bluff if nation == state.first else 0)
-        flow.tell(events.Tokens(nation=NATIONS[nation], influence=own.influence, bluff=own.bluff))
+        if flow.listens:
+            flow.tell(events.Tokens(nation=NATIONS[nation], influence=own.influence, bluff=own.bluff))
     state.frames.append(Preparations(state.first, 0))
 
 
 @dataclass(eq=False)
-class Preparations(Phase):
+class Preparations(Frame):
     """The Politicians lay Manoeuvre cards in turn until both pass one after the other."""
 
     name = "preparations"
@@ -104,7 +104,7 @@ class Preparations(Phase):
 
     def _turned(self, state: MoonshotState, flow: Flow, *, has_passed: bool) -> None:
         self.passes = self.passes + 1 if has_passed else 0
-        if has_passed:
+        if has_passed and flow.listens:
             flow.tell(events.Passed(nation=NATIONS[self.turn]))
         self.turn = 1 - self.turn
         if self.passes == BOTH_PASS:
@@ -198,7 +198,8 @@ def _do_boost(state: MoonshotState, flow: Flow, nation: int, action: Boost) -> N
     own = state.nations[nation]
     own.has_boosted = True
     own.influence += action.amount
-    flow.tell(events.Boosted(nation=NATIONS[nation], amount=action.amount))
+    if flow.listens:
+        flow.tell(events.Boosted(nation=NATIONS[nation], amount=action.amount))
     shift_popularity(state, flow, nation, -action.amount, "boost")
 
 
@@ -244,7 +245,7 @@ RULES: dict[type[Action], tuple[Refuse, Do]] = {
 
 
 @dataclass(eq=False)
-class Turns(Phase):
+class Turns(Frame):
     """The Politicians take one action each in turn, until each has decided about the launch (MS-POL-07)."""
 
     name = "politics"
@@ -311,7 +312,7 @@ class Turns(Phase):
 
 
 @dataclass(eq=False)
-class Supporting(Phase):
+class Supporting(Frame):
     """Tokens are being put on cards, at least two in all (MS-POL-08)."""
 
     name = "support"

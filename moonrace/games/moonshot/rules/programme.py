@@ -15,7 +15,8 @@ def lay_card(state: MoonshotState, flow: Flow, nation: int, card: int, place: in
     cat = state.cat
     state.nations[nation].board[place] = Manoeuvre(card)
     flow.seen("a card was shown")
-    flow.tell(events.Played(nation=NATIONS[nation], card=cat.card_ids[card], place=cat.places[place].id))
+    if flow.listens:
+        flow.tell(events.Played(nation=NATIONS[nation], card=cat.card_ids[card], place=cat.places[place].id))
 
 
 def put_token(state: MoonshotState, flow: Flow, nation: int, on: Manoeuvre, *, is_influence: bool) -> None:
@@ -28,7 +29,7 @@ def put_token(state: MoonshotState, flow: Flow, nation: int, on: Manoeuvre, *, i
     else:
         own.bluff -= 1
         on.tokens = (a, b + 1, c, d) if nation == 0 else (a, b, c, d + 1)
-    if flow.events is not None:
+    if flow.listens:
         card, name = state.cat.card_ids[on.card], NATIONS[nation]
         token = "influence" if is_influence else "bluff"
         if nation != state.rival:
@@ -61,4 +62,5 @@ def decide_launch(state: MoonshotState, flow: Flow, nation: int, target: int) ->
     if target == ABORT:
         flow.tell(events.WillAbort(nation=NATIONS[nation]))
     else:
-        flow.tell(events.WillLaunch(nation=NATIONS[nation], mission=state.cat.mission_ids[target]))
+        if flow.listens:
+            flow.tell(events.WillLaunch(nation=NATIONS[nation], mission=state.cat.mission_ids[target]))

@@ -18,7 +18,7 @@ from moonrace.games.moonshot.rules.effects import gain_tile
 from moonrace.games.moonshot.rules.ends import finish, judge_gap
 from moonrace.games.moonshot.rules.engineering import Engineering
 from moonrace.games.moonshot.rules.launches import Launching
-from moonrace.games.moonshot.rules.phases import Phase, focus_of
+from moonrace.games.moonshot.rules.phases import focus_of
 from moonrace.games.moonshot.rules.politics import begin_preparations
 from moonrace.games.moonshot.rules.programme import lay_mission
 from moonrace.games.moonshot.state import BOTH, MoonshotState
@@ -33,7 +33,7 @@ READY, TIME_UP = Ready(), TimeUp()
 # Set-up -----------------------------------------------------------------------------------------------------
 
 
-class SetUp(Phase):
+class SetUp(Frame):
     """Deals everything; nobody chooses anything."""
 
     name = "set-up"
@@ -74,8 +74,9 @@ def _lay_missions(state: MoonshotState, flow: Flow) -> None:
     for mission, level in enumerate(cat.level):
         if level == 0:
             risks = lay_mission(state, flow, mission)
-            names = tuple(cat.risk_ids[risk] for risk in risks)
-            flow.tell(events.Announced(nation="", mission=cat.mission_ids[mission], risks=names))
+            if flow.listens:
+                names = tuple(cat.risk_ids[risk] for risk in risks)
+                flow.tell(events.Announced(nation="", mission=cat.mission_ids[mission], risks=names))
 
 
 def _lay_paths(state: MoonshotState, flow: Flow) -> None:
@@ -90,13 +91,15 @@ def _lay_workshop(state: MoonshotState, flow: Flow) -> None:
     cat = state.cat
     state.modules_shown = [draw_module(state, flow) for _ in range(cat.content.constants.modules_on_show)]
     for module in state.modules_shown:
-        flow.tell(events.Discovered(module=cat.module_ids[module]))
+        if flow.listens:
+            flow.tell(events.Discovered(module=cat.module_ids[module]))
     for nation, own in enumerate(state.nations):
         if nation == state.rival:
             continue
         module = draw_module(state, flow)
         own.suppliers[0] = cat.first_module + module
-        flow.tell(events.FirstOrder(nation=NATIONS[nation], module=cat.module_ids[module]))
+        if flow.listens:
+            flow.tell(events.FirstOrder(nation=NATIONS[nation], module=cat.module_ids[module]))
         for deck in range(len(DECKS)):
             if deck != PAYLOAD_DECK:
                 gain_tile(state, flow, nation, deck)
@@ -106,7 +109,7 @@ def _lay_workshop(state: MoonshotState, flow: Flow) -> None:
 
 
 @dataclass(eq=False)
-class Round(Phase):
+class Round(Frame):
     """Lies at the bottom and begins one phase after another."""
 
     name = "round"
@@ -121,7 +124,8 @@ class Round(Phase):
 
 def _begin(state: MoonshotState, flow: Flow) -> None:
     state.round += 1
-    flow.tell(events.Round(number=state.round, first=NATIONS[state.first]))
+    if flow.listens:
+        flow.tell(events.Round(number=state.round, first=NATIONS[state.first]))
     if state.players == len(BOTH) * 2:
         state.phase = "discussion"
         state.frames.append(Discussion(()))
@@ -186,7 +190,7 @@ STEPS = (_begin, _politics, _engineering, _launches, _suppliers, _fates, _effect
 
 
 @dataclass(eq=False)
-class Discussion(Phase):
+class Discussion(Frame):
     """Phase 1, with four players: everybody says when ready, or the clock ends it (MS-DIS-01)."""
 
     name = "discussion"
@@ -208,9 +212,7 @@ class Discussion(Phase):
     def seconds(self, state: MoonshotState) -> int:
         return state.cat.content.constants.discussion_seconds
 
-    def refuse(self, state: MoonshotState, seat: int, action: Action) -> Refusal | None:
-        if action in self.candidates(state, seat):
-            return None
+    def otherwise(self, state: MoonshotState) -> Refusal:
         return Refusal("discussion", "The teams discuss the round; say when you are ready.", "MS-DIS-01")
 
     def take(self, state: MoonshotState, flow: Flow, seat: int, action: Action) -> None:
@@ -226,14 +228,14 @@ class Discussion(Phase):
         flow.tell(events.Discussed())
 
 
-class TrackEnd(Phase):
+class TrackEnd(Frame):
     """Lies at the bottom of a track; with it on top the track is done."""
 
     name = "done"
 
 
 @dataclass(eq=False)
-class Tracks(Phase):
+class Tracks(Frame):
     """Politicians and Engineers act side by side; phase 3 waits for both (MS-PROT-02)."""
 
     name = "politics and engineering"

@@ -25,7 +25,8 @@ def put_test(state: MoonshotState, flow: Flow, nation: int, risk: int, how: str)
     own = state.nations[nation]
     own.tests[risk] += 1
     name = state.cat.risk_ids[risk]
-    flow.tell(events.Tested(nation=NATIONS[nation], risk=name, tests=own.tests[risk], how=how))
+    if flow.listens:
+        flow.tell(events.Tested(nation=NATIONS[nation], risk=name, tests=own.tests[risk], how=how))
 
 
 def steal_test(state: MoonshotState, flow: Flow, nation: int, risk: int) -> None:
