@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from moonrace.lessons.finding import (
     find_teacher,
-    has_lessons,
     lesson_files,
     lessons_of,
     taught_games,
@@ -26,7 +25,6 @@ __all__ = [
     "Place",
     "Teacher",
     "find_teacher",
-    "has_lessons",
     "lesson_files",
     "lessons_of",
     "taught_games",

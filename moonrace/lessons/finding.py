@@ -23,11 +23,6 @@ def lessons_of(title: Title) -> tuple[Lesson, ...]:
     return tuple(sorted(map(read_lesson, lesson_files(title)), key=lambda lesson: lesson.order))
 
 
-def has_lessons(game: str) -> bool:
-    """Whether a game can be learned by lessons."""
-    return game in games.ids() and bool(lesson_files(games.load(game)))
-
-
 def taught_games() -> list[Title]:
     """The games that have lessons, the one to begin with first."""
     taught = [title for title in games.titles() if lesson_files(title)]

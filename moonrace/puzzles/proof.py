@@ -57,8 +57,12 @@ class LineOver(Exception):
 class Forking(Chance):
     """Follows one line of results, and knows which other lines there are."""
 
-    def __init__(self, line: Sequence[int], label: Label) -> None:
+    def __init__(self, line: Sequence[int], label: Label, *, stops: bool = False) -> None:
+        """`stops` is for who decides result by result: beyond the line `LineOver` is raised."""
         self._line = line
+        self._stops = stops
+        self.beyond: list[int] | None = None
+        """The weights of the result for which it has stopped."""
         self._label = label
         self.is_past: Callable[[], bool] = lambda: False
         self._asked: list[tuple[int, list[int]]] = []
@@ -89,6 +93,9 @@ class Forking(Chance):
         if self.is_past():
             raise LineOver
         number = len(self._asked)
+        if self._stops and number >= len(self._line):
+            self.beyond = weights
+            raise LineOver
         given = self._line[number] if number < len(self._line) else 0
         self._asked.append((given, weights))
         return given
@@ -290,7 +297,7 @@ class Prover:
 
     def _told(self, position: Position) -> bytes:
         """All that the seat knows after its action: what it sees, and what it heard meanwhile."""
-        events = position.flow.events or []
+        events = position.flow.events
         heard = [(event.kind, event.data) for event in events if may_see(event.audience, self._seat)]
         with self._veil.lifted():
             return msgspec.msgpack.encode((position.view(self._seat), heard))
@@ -299,7 +306,7 @@ class Prover:
         """Whether nothing that is still to come counts."""
         rounds = self._title.rounds(position.state) - self._round
         return rounds >= self._goal.rounds or any(
-            event.kind in self._goal.until for event in position.flow.events or ()
+            event.kind in self._goal.until for event in position.flow.events
         )
 
     def _is_end(self, position: Position, made: int) -> bool:

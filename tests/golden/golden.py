@@ -16,17 +16,20 @@ import msgspec
 from moonrace import bots, games
 from moonrace.bots import mind_of
 from moonrace.kernel.actions import Action
+from moonrace.kernel.ends import can_leave
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
-from moonrace.kernel.record import read_record
+from moonrace.kernel.record import DRAW, LEAVE, NO_RESULT, RESIGN, read_record
+from moonrace.kernel.result import AGREED, RESIGNED, WITHOUT_RESULT
 from moonrace.kernel.title import Mode, Title
 
 FOLDER = Path(__file__).parent
 TRIES = 36
 """Games played in search of ways to end, for each mode and count of players."""
 MOST_STEPS = 4_000
+STEPS_BEFORE_AN_END = 12
 LINE_UPS = (("heuristic",), ("heuristic", "random"), ("random",))
 
 
@@ -43,8 +46,9 @@ def tellings(match: Match) -> list[str]:
 
 
 def records(game: str) -> list[Path]:
-    """The golden records of a game."""
-    return sorted((FOLDER / game).glob("*.jsonl"))
+    """The golden records of a game; those that the rules ended come first."""
+    found = (FOLDER / game).glob("*.jsonl")
+    return sorted(found, key=lambda path: (path.stem.endswith((RESIGNED, AGREED, WITHOUT_RESULT)), path))
 
 
 def expected(record: Path) -> list[str]:
@@ -71,8 +75,26 @@ def record_missing(game: str) -> None:
     folder = FOLDER / game
     folder.mkdir(exist_ok=True)
     for mode in title.modes:
-        for why, match in shortest(title, mode).items():
+        for why, match in (shortest(title, mode) | ended_by_people(title, mode)).items():
             keep(folder / f"{mode.id}-{why}.jsonl", match)
+
+
+def ended_by_people(title: Title, mode: Mode) -> dict[str, Match]:
+    """Matches of a mode that their people end after a while; with enough of them one has left before."""
+    found: dict[str, Match] = {}
+    for how in (RESIGN, DRAW, NO_RESULT):
+        match = title.start(mode.players[-1], seed=f"golden/{how}", options=options_of(title, mode, 0))
+        players = [bots.make("heuristic", title, seat) for seat in range(match.players)]
+        for number in range(STEPS_BEFORE_AN_END):
+            if number == STEPS_BEFORE_AN_END // 2 and can_leave(match.position, 0, ()):
+                match.end(LEAVE, 0)
+            match.act(*decision(match.position, players))
+        if how == DRAW and match.players == 1:
+            continue
+        match.end(how, match.players - 1 if how == RESIGN else None)
+        assert match.result is not None
+        found[match.result.why] = match
+    return found
 
 
 def keep(path: Path, match: Match) -> None:
