@@ -1,18 +1,22 @@
 """What the search is told about Leaving Earth: which choices to compare, and how what follows is judged.
 
-Plans are made by the heuristic player. The search tries what follows from drawing: to remove an outcome or
-put it back, which rocket to fire, what takes damage, whether to conceal what was found, who is saved.
+Once a year, and again after surprises, it compares programmes: which project to put first, and whether to
+test for it. Each is played to the end of the game, roughly, with luck that fits what the seat knows
+(`forecast.py`). Besides, what follows from draws is tried out: what takes damage, who is saved.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from moonrace.bots.guide import ActionGuide, AdvisedGuide, ahead
-from moonrace.bots.leaving_earth.desk import Desk
+from moonrace.bots.guide import AdvisedGuide, ahead
+from moonrace.bots.leaving_earth.desk import desk_of
 from moonrace.bots.leaving_earth.helm import in_space, pledged
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
+from moonrace.bots.leaving_earth.programmes import Programmes, Resolve, carried_on, is_launch
+from moonrace.bots.leaving_earth.strategist import Strategist
+from moonrace.bots.leaving_earth.thought import Thought
 from moonrace.bots.mind import Mind, World
 from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.catalogue import Catalogue
@@ -21,51 +25,107 @@ from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.title import Title
 
-TACTICAL = (
-    acts.Check,
-    acts.Conceal,
-    acts.Damage,
-    acts.DrawLanding,
-    acts.RemoveOutcome,
-    acts.Spare,
-    acts.StopFiring,
-)
-"""Where one of these may be answered, the search compares."""
+TACTICAL = (acts.Check, acts.Conceal, acts.Damage, acts.DrawLanding, acts.Spare)
+"""Where one of these may be answered, the search compares what follows from it."""
 SPREAD = 8.0
-"""Points of lead that make winning about three times as likely as losing."""
+"""Points of lead in the middle of a game that make winning about three times as likely as losing."""
 RIVALS_SHARE = 0.3
 """What part of the points left on the table the leading rival is expected to take."""
 MOST_PLIES = 80
+EVEN = 0.5
 
 
-class LeavingEarthGuide(AdvisedGuide[View, Action, Catalogue], ActionGuide[View]):
-    """Guides the search through one decision after another."""
+class Opening(NamedTuple):
+    """A choice; of programmes, the number of the one that begins with it."""
+
+    action: Action
+    programme: int = -1
+
+
+class LeavingEarthGuide(AdvisedGuide[View, Opening, Catalogue]):
+    """Guides the search through one decision after another. It notes what it has made up its mind for."""
 
     rounds_ahead = 0
-    opinion = 0.005
 
     def __init__(self, title: Title[Any, Catalogue]) -> None:
         super().__init__(title, LeavingEarthPlayer(title.catalogue))
+        self._strategist = Strategist(title.catalogue)
+        self._programmes: Programmes | None = None
+        self._tried = 0
+
+    @property
+    def usual(self) -> str:
+        return "" if self._programmes is None else self._programmes.usual
+
+    # The decision -------------------------------------------------------------------------------------------
 
     def certain(self, mind: Mind[View]) -> Sequence[Action | None]:
-        """Plans and deals are the heuristic player's; what follows from draws is searched."""
-        usual = self._player.decide(mind)
+        """Programmes and what follows from draws are searched; all else is plain."""
+        self._programmes = None
+        if mind.is_open:
+            return (None,)
+        thought = self._strategist.thought(mind.view, mind.legal)
+        if any(isinstance(action, acts.EndTurn) for action in mind.legal):
+            return self._in_turn(thought)
+        usual = thought.answer().action
+        assert usual is not None
         is_tactical = any(isinstance(action, TACTICAL) for action in mind.legal)
-        if mind.is_open or not is_tactical or would_go_round(mind, usual):
+        if not is_tactical or isinstance(usual, acts.Reveal):
             return (usual,)
-        choices = [a for a in mind.legal if a == usual or not isinstance(a, acts.StopFiring)]
-        self._choices = sorted(choices, key=lambda action: action != usual)
+        self.exploration, self.prior_visits, self.opinion = TACTICS
+        self._choices = [Opening(a) for a in sorted(mind.legal, key=lambda action: action != usual)]
         self._now = self.evaluate(mind.world(Seeded(0)), mind.seat)
         return ()
 
+    def _in_turn(self, thought: Thought) -> Sequence[Action]:
+        """Craft in space first, then the programme that is under way, if it still makes sense."""
+        flying = thought.in_space()
+        if flying is not None:
+            assert flying.action is not None
+            return (flying.action,)
+        resolve: Resolve | None = self.notes
+        going = None if resolve is None else carried_on(resolve, thought)
+        if going is not None:
+            self.notes = None if is_launch(thought, going) else resolve
+            return (going,)
+        return self._weigh(Programmes(thought, resolve))
+
+    def _weigh(self, programmes: Programmes) -> Sequence[Action]:
+        """Find the programmes to be compared; the rule of thumb's own, or the one under way, comes first."""
+        actions = programmes.actions()
+        if len(actions) == 1 or all(isinstance(action, acts.EndTurn) for action in actions):
+            self.notes = None
+            return (actions[0],)
+        self._programmes = programmes
+        self.exploration, self.prior_visits, self.opinion = STRATEGY
+        self._choices = [Opening(action, number) for number, action in enumerate(actions)]
+        self._now = EVEN
+        return ()
+
+    def first_action(self, opening: Opening) -> Action:
+        return opening.action
+
+    def decided(self, mind: Mind[View], opening: Opening) -> None:
+        if self._programmes is not None:
+            is_done = is_launch(self._programmes.thought, opening.action)
+            self.notes = None if is_done else self._programmes.resolve(opening.programme)
+
+    # An iteration -------------------------------------------------------------------------------------------
+
+    def chose(self, opening: Opening) -> None:
+        self._tried = opening.programme
+
     def is_enough(self, world: World[View], plies: int) -> bool:
-        return world.frame.name == "turn" or plies >= MOST_PLIES
+        return self._programmes is not None or world.frame.name == "turn" or plies >= MOST_PLIES
 
     def evaluate(self, world: World[View], seat: int) -> float:
-        """The points the agency has, those its craft are on the way to, and those its plans promise."""
+        """How good it is. Of programmes: how much better than the usual one, which counts as even; else by
+        the points the agency has, those its craft are on the way to, and those its plans promise."""
+        if self._programmes is not None:
+            return max(0.0, EVEN + self._programmes.advantage(self._tried, self.random.getrandbits(48)) / 2)
         view = world.view(seat)
         drawing = drawing_for(self.cat.content, view.expansions)
-        desk = Desk(drawing.charts, view)
+        desk = desk_of(drawing.charts, view)
         left = sum(goal.points for goal in desk.goals)
         helms = in_space(desk)
         coming = drawing.outlook(desk.less(pledged(helms)), desk.store())
@@ -78,16 +138,11 @@ class LeavingEarthGuide(AdvisedGuide[View, Action, Catalogue], ActionGuide[View]
 
 
 guide = LeavingEarthGuide
-
-
-def would_go_round(mind: Mind[View], usual: Action | None) -> bool:
-    """Where any other answer would only have the player come back to the same point: giving up what was
-    begun, not making use of what a survey has found, or leaving a failure where a test will draw it
-    again."""
-    view = mind.view
-    if view.drawn is not None:
-        return view.drawn.advancement == "surveying" or isinstance(usual, acts.RemoveOutcome)
-    return isinstance(usual, (acts.StopFiring, acts.Reveal))
+TACTICS = 0.05, 4, 0.005
+"""How readily what looks worse is tried, what an opinion weighs, and how much better the usual choice is
+thought to be."""
+STRATEGY = 0.1, 30, 0.005
+"""The same for programmes."""
 
 
 def chances(lead: float) -> float:

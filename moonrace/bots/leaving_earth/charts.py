@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import Catalogue
+
+if TYPE_CHECKING:
+    from moonrace.bots.leaving_earth.helm import Course
 
 MOST_LEGS = 6
 ROUTES = 3
@@ -48,6 +51,8 @@ class Charts:
                 leg = Leg(way.source, way.to, way.difficulty, way.years, way.has_radiation, way.hazards)
                 self.legs_from[way.source].append(leg)
         self.optional = {(way.source, way.to) for way in cat.ways if way.is_optional}
+        self.courses: dict[Hashable, Course | None] = {}
+        """What helms have plotted."""
         self._routes: dict[tuple[int, int], list[Route]] = {}
 
     def routes(self, source: int, to: int) -> list[Route]:

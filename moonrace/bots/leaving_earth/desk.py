@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Mapping
-from copy import copy
+from functools import cached_property
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.odds import Known, fresh, known_of
-from moonrace.games.leaving_earth.catalogue import MARKS, SPENT
-from moonrace.games.leaving_earth.view import CraftView, View
+from moonrace.games.leaving_earth.catalogue import MARKS, SPENT, Catalogue
+from moonrace.games.leaving_earth.view import CraftView, PlaceView, View
+
+TIE = 0.5
+"""How often another agency is first that would be done in the same year."""
 
 
 class Goal(NamedTuple):
@@ -20,6 +23,30 @@ class Goal(NamedTuple):
     kind: str
     target: int
     points: float
+    rivals: tuple[tuple[int, float], ...] = ()
+    """By year, how likely another agency completes it then, were it alone."""
+    denial: float = 0.0
+    """What a point that others do not get is worth."""
+
+    def worth(self, year: int) -> float:
+        """What completing it in a year brings: nothing if others were first, more where they would follow."""
+        if not self.rivals:
+            return self.points
+        open_then, left = 1.0, 1.0
+        for theirs, chance in self.rivals:
+            if theirs < year:
+                open_then *= 1 - chance
+            elif theirs == year:
+                open_then *= 1 - TIE * chance
+                left *= 1 - TIE * chance
+            else:
+                left *= 1 - chance
+        return self.points * open_then * (1 + self.denial * (1 - left))
+
+    @property
+    def most(self) -> float:
+        """What it brings at most, in whatever year."""
+        return self.points * (1 + self.denial) if self.rivals else self.points
 
 
 class Place(NamedTuple):
@@ -60,57 +87,49 @@ class Aboard(NamedTuple):
 
 
 class Desk:
-    """One seat's view, looked up for planning."""
+    """One seat's view, looked up for planning; `desk_of` lays one out."""
 
-    def __init__(self, charts: Charts, view: View) -> None:
-        cat = charts.cat
+    def __init__(
+        self,
+        charts: Charts,
+        view: View,
+        goals: tuple[Goal, ...],
+        stacks: dict[int, Known],
+        places: dict[int, Place],
+    ) -> None:
         self.charts = charts
-        self.cat = cat
+        self.cat = charts.cat
         self.view = view
         self.own = view.agencies[view.agency]
         self.money = self.own.money
         self.year = view.year
         self.last_year = view.last_year
-        cards = [cat.missions[cat.mission[name]] for name in view.missions]
-        self.goals = tuple(Goal(m.id, m.kind, cat.place.get(m.target, -1), float(m.points)) for m in cards)
-        self.stacks = {cat.advancement[s.advancement]: known_of(s) for s in self.own.advancements}
-        self.places = self._read_places()
+        self.goals = goals
+        self.stacks = stacks
+        self.places = places
         self.fleet = [craft for craft in view.craft if craft.agency == view.agency]
         self.on_earth = [craft for craft in self.fleet if craft.location == "earth"]
 
     @property
     def key(self) -> Hashable:
         """What plans depend on, besides what is on Earth."""
-        stacks, places = tuple(sorted(self.stacks.items())), tuple(sorted(self.places.items()))
-        return self.goals, self.money, self.year, stacks, places
+        return self.goals, self.money, self.year, self.known
+
+    @cached_property
+    def known(self) -> Hashable:
+        """What is known of outcomes and places."""
+        return tuple(sorted(self.stacks.items())), tuple(sorted(self.places.items()))
 
     def less(self, pledged: Mapping[str, float]) -> Desk:
         """The same table with missions worth less by the chance that craft under way complete them."""
-        less = copy(self)
         left = [(goal, round(1 - pledged.get(goal.id, 0.0), 1)) for goal in self.goals]
-        less.goals = tuple(goal._replace(points=goal.points * share) for goal, share in left if share > 0)
-        return less
-
-    def _read_places(self) -> dict[int, Place]:
-        found = {}
-        for place in self.view.places:
-            faces = {place.face: 1} if place.face else place.possible
-            found[self.cat.place[place.location]] = self._place(place.is_revealed, faces)
-        return found
-
-    def _place(self, is_revealed: bool, faces: dict[str, int]) -> Place:
-        cards = [(self.cat.faces[self.cat.face[name]], count) for name, count in faces.items()]
-        total = sum(count for _, count in cards)
-        die = self.cat.content.constants.die_sides
-        ill = [(face.effect("sickness"), count) for face, count in cards]
-        rays = [(face.effect("radiation"), count) for face, count in cards]
-        return Place(
-            is_revealed=is_revealed,
-            deadly=sum(count for face, count in cards if face.has("destroyed")) / total,
-            life=sum(count for face, count in cards if face.has("life")) / total,
-            sickness=sum(min(1, e.value / die) * count for e, count in ill if e is not None) / total,
-            levels=tuple((e.level, count / total) for e, count in rays if e is not None),
+        return self.aiming(
+            tuple([goal._replace(points=goal.points * share) for goal, share in left if share > 0])
         )
+
+    def aiming(self, goals: tuple[Goal, ...]) -> Desk:
+        """The same table with other missions, or other worths."""
+        return Desk(self.charts, self.view, goals, self.stacks, self.places)
 
     def stack(self, advancement: int) -> Known:
         """The outcomes on an advancement, as they would be if it is yet to be researched."""
@@ -142,6 +161,10 @@ class Desk:
         """What an astronaut can do; empty for things."""
         kind = self.cat.kind(name)
         return self.cat.skill(kind) if kind >= self.cat.first_astronaut else ""
+
+    def has_people(self, craft: CraftView) -> bool:
+        """Whether there are astronauts aboard."""
+        return any(self.skill(name.rstrip("".join(MARKS))) for name in craft.components)
 
     def take_apart(self, craft: CraftView) -> Aboard:
         """What a craft can do."""
@@ -187,3 +210,30 @@ class Desk:
             frozenset(samples),
             dead,
         )
+
+
+def desk_of(charts: Charts, view: View) -> Desk:
+    """What a seat reads off the table."""
+    cat = charts.cat
+    cards = [cat.missions[cat.mission[name]] for name in view.missions]
+    goals = tuple([Goal(m.id, m.kind, cat.place.get(m.target, -1), float(m.points)) for m in cards])
+    known = view.agencies[view.agency].advancements
+    stacks = {cat.advancement[stack.advancement]: known_of(stack) for stack in known}
+    places = {cat.place[place.location]: _place(cat, place) for place in view.places}
+    return Desk(charts, view, goals, stacks, places)
+
+
+def _place(cat: Catalogue, place: PlaceView) -> Place:
+    faces = {place.face: 1} if place.face else place.possible
+    cards = [(cat.faces[cat.face[name]], count) for name, count in faces.items()]
+    total = sum([count for _, count in cards])
+    die = cat.content.constants.die_sides
+    ill = [(face.effect("sickness"), count) for face, count in cards]
+    rays = [(face.effect("radiation"), count) for face, count in cards]
+    return Place(
+        is_revealed=place.is_revealed,
+        deadly=sum([count for face, count in cards if face.has("destroyed")]) / total,
+        life=sum([count for face, count in cards if face.has("life")]) / total,
+        sickness=sum([min(1, e.value / die) * count for e, count in ill if e is not None]) / total,
+        levels=tuple([(e.level, count / total) for e, count in rays if e is not None]),
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ from moonrace.games.leaving_earth.view import CraftView
 SLIGHT = 1e-6
 FIRING_RISK = 0.02
 """What a firing costs beyond its known odds, so that fewer are better."""
+MOST_COURSES = 500
 UNMANNED_FLOOR = 0.05
 """Points below which a voyage is not worth the outcomes drawn."""
 
@@ -36,9 +37,20 @@ class Course(NamedTuple):
 
 
 def in_space(desk: Desk) -> list[Helm]:
-    """The helms of all craft off Earth."""
-    earth = desk.cat.places[desk.cat.earth].id
-    return [Helm(desk, craft) for craft in desk.fleet if craft.location != earth]
+    """The helms of all craft off Earth. Each is after what those before it are unlikely to complete: people
+    come first, then craft under way, which can do nothing else for now."""
+    earth, helms = desk.cat.places[desk.cat.earth].id, list[Helm]()
+    fleet = [craft for craft in desk.fleet if craft.location != earth]
+    for craft in sorted(fleet, key=lambda craft: (not desk.has_people(craft), not craft.tokens)):
+        helms.append(Helm(desk.less(pledged(helms)), craft))
+    return helms
+
+
+def helm_of(desk: Desk, craft: CraftView) -> Helm:
+    """The helm of one craft among all others."""
+    helms = in_space(desk)
+    its_own = next((helm for helm in helms if helm.craft.number == craft.number), None)
+    return its_own or Helm(desk.less(pledged(helms)), craft)
 
 
 def pledged(helms: Iterable[Helm]) -> dict[str, float]:
@@ -60,11 +72,26 @@ class Helm:
         self.here = desk.cat.place[craft.location]
         self.aboard = desk.take_apart(craft)
         self.engines: Engines = voyages.engines_of(self.charts)
+        self._course: Course | None = None
+        self._is_plotted = False
 
-    @cached_property
+    @property
     def course(self) -> Course | None:
         """The best that can be made of the craft as it is."""
-        return self.best()
+        if not self._is_plotted:
+            self._course, self._is_plotted = self._remembered(), True
+        return self._course
+
+    def _remembered(self) -> Course | None:
+        """The same for a craft that was looked at before, as long as nothing has changed for it."""
+        known, desk = self.charts.courses, self.desk
+        now = desk.goals, desk.year, desk.last_year, desk.known
+        key = now, self.here, self.craft.tokens, self.aboard, frozenset(self._visited(self.aboard))
+        if key not in known:
+            if len(known) >= MOST_COURSES:
+                known.clear()
+            known[key] = self.best()
+        return known[key]
 
     def best(self, firing: FiringView | None = None, aboard: Aboard | None = None) -> Course | None:
         """The best that can be made of the craft; of a manoeuvre that has begun if one has."""
@@ -76,7 +103,7 @@ class Helm:
         for voyage in self._paced(aboard, cargo):
             if firing is not None and not self._begins_so(voyage, firing):
                 continue
-            course = self._course(voyage, cargo, aboard, firing)
+            course = self._plotted(voyage, cargo, aboard, firing)
             if course is None:
                 continue
             value = course.prospect.points - SLIGHT * (len(voyage.legs) + voyage.years + voyage.takes_sample)
@@ -122,7 +149,7 @@ class Helm:
         leg = voyage.legs[0]
         return self.desk.cat.places[leg.to].id == firing.to and leg.years == firing.years
 
-    def _course(
+    def _plotted(
         self, voyage: Voyage, cargo: Cargo, aboard: Aboard, firing: FiringView | None
     ) -> Course | None:
         if firing is not None and voyage.legs[0].years != firing.years:

@@ -44,6 +44,7 @@ def known_of(stack: StackView) -> Known:
     return Known(good, minor, major, hidden, round(success, 2), round(slight, 2))
 
 
+@lru_cache(maxsize=100)
 def fresh(outcomes: int) -> Known:
     """A stack that is yet to be researched."""
     return Known(0, 0, 0, outcomes)

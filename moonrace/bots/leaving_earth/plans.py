@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from moonrace.bots.leaving_earth import voyages
 from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.desk import Desk, Goal
 from moonrace.bots.leaving_earth.odds import cost_to_trust
-from moonrace.bots.leaving_earth.stages import FIRING_RISK, Counts, Stack, cheapest
+from moonrace.bots.leaving_earth.stages import FIRING_RISK, Counts, Stack, designs
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
 
 RESEARCH_SHARE = 0.6
@@ -27,11 +28,14 @@ EVEN = 0.5
 LIKELY_ENOUGH = 0.35
 """How likely a crew's voyage must be to end well; each advancement it relies on must be better than even."""
 MANY_DRAWS = 8
+MOST_JUDGED = 60
 MOST_RANKINGS = 500
 BEST = 8
 ALIKE = 3
 """How many of them may be for the same missions."""
 """How many projects are thought about."""
+AGAIN = 0.5
+"""How likely what has failed is tried again."""
 WAIT_DISCOUNT = 0.97
 """What a year of waiting takes off a project's worth."""
 
@@ -46,6 +50,8 @@ class Project(NamedTuple):
     """Components by name; astronauts not among them."""
     needs: frozenset[int]
     """Advancements."""
+    needed: tuple[int, ...]
+    """The same, in order."""
     price: int
     """Of everything, astronauts included."""
     draws: tuple[tuple[int, int], ...]
@@ -88,6 +94,41 @@ class Bid(NamedTuple):
     wait: int
 
 
+class Judged:
+    """The projects for one table and what is known of each of them, worked out as far as it is asked for."""
+
+    def __init__(self, desk: Desk, projects: list[tuple[Project, frozenset[str]]]) -> None:
+        points = {goal.id: goal.most for goal in desk.goals}
+        self.desk = desk
+        self.projects = [project for project, _ in projects]
+        self.most = [sum(points[mission] for mission in gains) for _, gains in projects]
+        """Points that each brings at most."""
+        self._is_race = any(goal.rivals for goal in desk.goals)
+        self._trust: dict[int, float] = {}
+        self._prospects: dict[tuple[int, int], Prospect] = {}
+
+    def trust(self, number: int) -> float:
+        """What distrust of its advancements is reckoned to cost a project."""
+        found = self._trust.get(number)
+        if found is None:
+            project = self.projects[number]
+            found = sum([trust_in(self.desk, project, advancement)[0] for advancement, _ in project.draws])
+            self._trust[number] = found
+        return found
+
+    def prospect(self, number: int, wait: int) -> Prospect:
+        """What a project is likely to bring that is launched after so many years. When, matters only to
+        who is not alone."""
+        key = number, wait if self._is_race else 0
+        found = self._prospects.get(key)
+        if found is None:
+            project = self.projects[number]
+            walk = Walk(self.desk, project.voyage, project.cargo)
+            walk.year += key[1]
+            found = self._prospects[key] = walk.prospect(project.stages)
+        return found
+
+
 class Drawing:
     """The drawing board: every project for the missions on the table, worked out once and kept."""
 
@@ -97,6 +138,7 @@ class Drawing:
         self._projects: dict[Hashable, list[tuple[Project, frozenset[str]]]] = {}
         self._designs: dict[tuple[Voyage, Cargo], list[Project]] = {}
         self._dreams: dict[tuple[Voyage, Cargo], frozenset[str]] = {}
+        self._judged: dict[Hashable, Judged] = {}
         self._rankings: dict[object, list[Ranked]] = {}
 
     def projects(self, desk: Desk) -> list[tuple[Project, frozenset[str]]]:
@@ -123,7 +165,7 @@ class Drawing:
         for (gains, _), group in groups.items():
             cheap = min(group, key=reckoned)
             quick = min(group, key=lambda project: (project.voyage.years, reckoned(project)))
-            found += [(project, gains) for project in ([cheap] if cheap is quick else [cheap, quick])]
+            found += [(project, gains) for project in ([cheap] if cheap == quick else [cheap, quick])]
         return found
 
     def _gains(self, desk: Desk, voyage: Voyage, cargo: Cargo) -> frozenset[str]:
@@ -181,17 +223,9 @@ class Drawing:
     def _design(self, voyage: Voyage, cargo: Cargo) -> list[Project]:
         """For each choice of rocket types the cheapest rockets, unless fewer types do as well."""
         masses, free = voyages.loads(self.charts, voyage, cargo)
-        difficulties = [leg.difficulty for leg in voyage.legs]
-        best: dict[tuple[int, ...], Stack] = {}
-        kinds = range(len(self.charts.rockets))
-        for size in range(1, len(kinds) + 1):
-            for types in itertools.combinations(kinds, size):
-                allowed = tuple(int(kind in types) for kind in kinds)
-                stack = cheapest(self.engines, difficulties, masses, free, allowed)
-                fewer = [s.cost for t, s in best.items() if set(t) < set(types)]
-                if stack is not None and all(stack.cost < cost for cost in fewer):
-                    best[types] = stack
-        return [self._project(voyage, cargo, stack) for stack in best.values()]
+        difficulties = tuple([leg.difficulty for leg in voyage.legs])
+        found = designs(self.engines, difficulties, tuple(masses), tuple(free))
+        return [self._project(voyage, cargo, stack) for stack in found]
 
     def _project(self, voyage: Voyage, cargo: Cargo, stack: Stack) -> Project:
         charts, cat = self.charts, self.charts.cat
@@ -217,6 +251,7 @@ class Drawing:
             stack.stages,
             tuple(parts.items()),
             frozenset(needs - {-1}),
+            tuple(sorted(needs - {-1})),
             price,
             tuple(draws.items()),
         )
@@ -238,6 +273,16 @@ class Drawing:
 
     # Ranking ------------------------------------------------------------------------------------------------
 
+    def judged(self, desk: Desk) -> Judged:
+        """The projects for a table, and what is known of each whatever the store holds."""
+        key = desk.goals, desk.year, desk.known
+        found = self._judged.get(key)
+        if found is None:
+            if len(self._judged) >= MOST_JUDGED:
+                self._judged.clear()
+            found = self._judged[key] = Judged(desk, self.projects(desk))
+        return found
+
     def ranked(self, desk: Desk, store: Counter[str]) -> list[Ranked]:
         """The best few projects, best first, for an agency with these things on Earth."""
         key = desk.key, frozenset(item for item in store.items() if item[1] > 0)
@@ -249,54 +294,60 @@ class Drawing:
         return found
 
     def _ranked(self, desk: Desk, store: Counter[str]) -> list[Ranked]:
+        judged = self.judged(desk)
         bounds = []
-        points = {goal.id: goal.points for goal in desk.goals}
-        for project, gains in self.projects(desk):
-            most = sum(points[mission] for mission in gains)
-            bid = self._bid(desk, project, store)
+        for number, project in enumerate(judged.projects):
+            bid = self._bid(desk, project, store, judged.trust(number))
             if bid is not None:
-                bounds.append((most / bid.price, most, project, bid))
+                bounds.append((judged.most[number] / bid.price, number, bid))
         bounds.sort(key=lambda bound: -bound[0])
         found: list[Ranked] = []
-        for bound, most, project, bid in bounds:
+        for bound, number, bid in bounds:
             if len(found) >= BEST and bound <= found[BEST - 1].score:
                 break
-            ranked = self._rank(desk, project, most, bid)
+            ranked = self._rank(judged, number, bid)
             if ranked is not None:
                 found = varied([*found, ranked])
         return found[:BEST]
 
-    def _bid(self, desk: Desk, project: Project, store: Counter[str]) -> Bid | None:
+    def look_at(self, desk: Desk, store: Counter[str], project: Project) -> Ranked | None:
+        """One project as it looks now, unless it brings nothing any more, or cannot be carried out."""
+        judged = self.judged(desk)
+        if project not in judged.projects:
+            return None
+        number = judged.projects.index(project)
+        bid = self._bid(desk, project, store, judged.trust(number))
+        ranked = None if bid is None else self._rank(judged, number, bid)
+        return ranked if ranked is not None and self.is_hopeful(desk, ranked) else None
+
+    def _bid(self, desk: Desk, project: Project, store: Counter[str], trust: float) -> Bid | None:
         """What a project still costs, or nothing if it cannot be done in time."""
         cat = desk.cat
-        research = tuple(sorted(n for n in project.needs if n not in desk.stacks))
-        missing = tuple((name, n - store[name]) for name, n in project.parts if n > store[name])
+        research = tuple([n for n in project.needed if n not in desk.stacks])
+        missing = tuple([(name, n - store[name]) for name, n in project.parts if n > store[name]])
         hire = self._to_hire(desk, project, store)
-        cost = sum(cat.price[cat.part[name]] * count for name, count in missing)
-        cost += cat.content.astronaut.price * len(hire)
-        research_cost = sum(cat.research_cost[n] for n in research)
-        if desk.year + self._least_wait(desk, cost + research_cost) + project.voyage.years > desk.last_year:
-            return None
         bills = [cat.research_cost[n] for n in research]
-        bills += [cat.price[cat.part[name]] for name, count in missing for _ in range(count)]
+        research_cost = sum(bills)
+        for name, count in missing:
+            bills += [cat.price[cat.part[name]]] * count
         bills += [cat.content.astronaut.price] * len(hire)
-        wait, wasted = instalments(bills, desk.money, cat.content.constants.annual_funding)
-        if desk.year + wait + project.voyage.years > desk.last_year:
+        total, funding = sum(bills), cat.content.constants.annual_funding
+        years_left = desk.last_year - desk.year - project.voyage.years
+        if -(-(total - desk.money) // funding) > years_left:
             return None
-        trust = sum(self._trust(desk, project, n)[0] for n, _ in project.draws)
-        price = cost + RESEARCH_SHARE * research_cost + trust + WASTE_SHARE * wasted + OVERHEAD
-        return Bid(price, missing, hire, research, cost + research_cost, wait)
+        wait, wasted = instalments(tuple(sorted(bills, reverse=True)), desk.money, funding)
+        if wait > years_left:
+            return None
+        price = total - (1 - RESEARCH_SHARE) * research_cost + trust + WASTE_SHARE * wasted + OVERHEAD
+        return Bid(price, missing, hire, research, total, wait)
 
-    def _least_wait(self, desk: Desk, cost: int) -> int:
-        return max(0, -(-(cost - desk.money) // desk.cat.content.constants.annual_funding))
-
-    def _rank(self, desk: Desk, project: Project, most: float, bid: Bid) -> Ranked | None:
-        prospect = Walk(desk, project.voyage, project.cargo).prospect(project.stages)
+    def _rank(self, judged: Judged, number: int, bid: Bid) -> Ranked | None:
+        project, prospect = judged.projects[number], judged.prospect(number, bid.wait)
         is_pointless = prospect.last_gain < len(project.voyage.legs) and not project.voyage.stay
         if is_pointless or prospect.points <= 0:
             return None
-        again = 0.5 + 0.5 / max(0.25, prospect.through)
-        worth = min(most, prospect.points * again)
+        again = 1 - AGAIN + AGAIN / max(0.25, prospect.through)
+        worth = min(judged.most[number], prospect.points * again)
         worth *= WAIT_DISCOUNT ** (bid.wait + project.voyage.years)
         return Ranked(
             score=worth / bid.price,
@@ -317,16 +368,6 @@ class Drawing:
         wanted = Counter(project.cargo.skills)
         return tuple((wanted - have).elements())
 
-    def _trust(self, desk: Desk, project: Project, advancement: int) -> tuple[float, bool]:
-        """What distrust of an advancement costs the project, and whether to test first."""
-        draws = dict(project.draws)[advancement]
-        charts = self.charts
-        test = 0
-        if advancement in charts.advancement:
-            test = charts.price[charts.advancement.index(advancement)]
-        loss = project.price + MONEY_FOR_A_LIFE * len(project.cargo.skills)
-        return cost_to_trust(desk.stack(advancement), min(draws, MANY_DRAWS), -(-loss // 10) * 10, test)
-
     def outlook(self, desk: Desk, store: Counter[str]) -> float:
         """Points that the money of the years to come is likely to bring."""
         funding = desk.cat.content.constants.annual_funding
@@ -343,13 +384,17 @@ class Drawing:
 
     def tests(self, desk: Desk, ranked: Ranked) -> list[int]:
         """Rockets (by slot) that are better fired on the test stand before the project flies, best first."""
-        project, found = ranked.project, []
-        is_unfit = not self.is_fit_for_crew(desk, ranked)
+        return self.tests_for(desk, ranked.project, ranked.prospect)
+
+    def tests_for(self, desk: Desk, project: Project, prospect: Prospect) -> list[int]:
+        """The same for a project that is not ranked."""
+        found = []
+        is_unfit = not is_fit_for_crew(desk, project, prospect)
         for advancement, _ in project.draws:
             if advancement in self.charts.advancement and advancement in desk.stacks:
                 stack = desk.stacks[advancement]
                 is_doubtful = is_unfit and stack.size > stack.good
-                if is_doubtful or self._trust(desk, project, advancement)[1]:
+                if is_doubtful or trust_in(desk, project, advancement)[1]:
                     found.append(self.charts.advancement.index(advancement))
         return sorted(found, key=lambda slot: self.charts.price[slot])
 
@@ -361,13 +406,28 @@ class Drawing:
         return bool(research or self.tests(desk, ranked))
 
     def is_fit_for_crew(self, desk: Desk, ranked: Ranked) -> bool:
-        """Whether a crew may be sent: every advancement is better than even, and the whole likely enough."""
-        project = ranked.project
-        if not project.cargo.skills:
-            return True
-        walk = Walk(desk, project.voyage, project.cargo)
-        fine = all(desk.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws)
-        return fine and max(ranked.prospect.home, ranked.prospect.through) >= LIKELY_ENOUGH
+        """Whether a crew may be sent."""
+        return is_fit_for_crew(desk, ranked.project, ranked.prospect)
+
+
+def is_fit_for_crew(desk: Desk, project: Project, prospect: Prospect) -> bool:
+    """Whether a crew may be sent: every advancement is better than even, and the whole likely enough."""
+    if not project.cargo.skills:
+        return True
+    walk = Walk(desk, project.voyage, project.cargo)
+    fine = all(desk.stack(n).chance(minor_counts=walk.forgives_minor(n)) > EVEN for n, _ in project.draws)
+    return fine and max(prospect.home, prospect.through) >= LIKELY_ENOUGH
+
+
+def trust_in(desk: Desk, project: Project, advancement: int) -> tuple[float, bool]:
+    """What distrust of an advancement costs a project, and whether to test first."""
+    draws = dict(project.draws)[advancement]
+    charts = desk.charts
+    test = 0
+    if advancement in charts.advancement:
+        test = charts.price[charts.advancement.index(advancement)]
+    loss = project.price + MONEY_FOR_A_LIFE * len(project.cargo.skills)
+    return cost_to_trust(desk.stack(advancement), min(draws, MANY_DRAWS), -(-loss // 10) * 10, test)
 
 
 def varied(found: list[Ranked]) -> list[Ranked]:
@@ -387,10 +447,11 @@ def reckoned(project: Project) -> float:
     return project.price + FIRING_RISK * sum(draws for _, draws in project.draws)
 
 
-def instalments(bills: list[int], money: int, funding: int) -> tuple[int, int]:
-    """How many years pass until all bills are paid, the largest that fit first, and what is left over in
-    them."""
-    left = sorted(bills, reverse=True)
+@lru_cache(maxsize=50_000)
+def instalments(bills: tuple[int, ...], money: int, funding: int) -> tuple[int, int]:
+    """How many years pass until all bills, largest first, are paid, the largest that fit first, and what is
+    left over in them."""
+    left: Sequence[int] = bills
     wait, wasted, purse = 0, 0, money
     while left:
         rest = []

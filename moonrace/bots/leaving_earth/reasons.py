@@ -77,7 +77,13 @@ class Reasons:
 
     def buy(self, thing: str, price: int, lacking: int, prospect: Prospect) -> str:
         """Why to buy something."""
-        more = "Then nothing is missing." if lacking <= 1 else f"{lacking - 1} more parts are missing then."
+        more = "Then nothing is missing."
+        if lacking > 1:
+            more = (
+                "1 more part is missing then."
+                if lacking == 2
+                else f"{lacking - 1} more parts are missing then."
+            )
         left = self.desk.money - price
         return f"It is needed for {self.missions(prospect.missions)}. It leaves ${left}. {more}"
 
@@ -106,8 +112,8 @@ class Reasons:
         return f"{self.place(to)} is on the way to {self.missions(prospect.missions)}. {self._odds(prospect)}"
 
     def _odds(self, prospect: Prospect) -> str:
-        home = "" if prospect.home >= 1 else f", and the crew gets home with {prospect.home:.0%}"
-        return f"All goes well with {prospect.through:.0%}{home}."
+        home = "" if prospect.home >= 1 else f"; the crew gets home with one of {prospect.home:.0%}"
+        return f"All goes well with a chance of {prospect.through:.0%}{home}."
 
     def survey(self, place: str, is_goal: bool) -> str:
         """Why to look at a place first."""
@@ -121,7 +127,8 @@ class Reasons:
 
     def fire(self, rocket: str, chance: float, needed: int) -> str:
         """Why to fire a rocket."""
+        lacking = f"{needed} thrust is still lacking. " if needed > 0 else ""
         return (
-            f"{max(0, needed)} thrust is still lacking. The least trusted goes first, while something can "
-            f"still be done about it: it works with {chance:.0%}."
+            f"{lacking}The least trusted goes first, while something can still be done about it: "
+            f"it works {chance:.0%} of the time."
         )

@@ -6,6 +6,8 @@ adds up to d times M.
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -97,9 +99,10 @@ def cheapest(
     cargo: Sequence[int],
     free_thrust: Sequence[int],
     allowed: Counts,
+    limit: float = math.inf,
 ) -> Stack | None:
-    """The cheapest rockets for a route. For each leg: difficulty, mass besides rockets, thrust that costs
-    nothing."""
+    """The cheapest rockets for a route, if they cost less than a limit. For each leg: difficulty, mass
+    besides rockets, thrust that costs nothing."""
     front = [Stack(0, 0.0, ())]
     for number in reversed(range(len(difficulties))):
         difficulty = difficulties[number]
@@ -107,6 +110,8 @@ def cheapest(
         for above in front:
             needed = difficulty * (cargo[number] + above.mass) - free_thrust[number]
             for mass, cost, counts in burns(engines, difficulty, needed, allowed):
+                if above.cost + cost >= limit:
+                    break
                 stack = Stack(above.mass + mass, above.cost + cost, (counts, *above.stages))
                 known = grown.get(stack.mass)
                 if known is None or stack.cost < known.cost:
@@ -115,6 +120,21 @@ def cheapest(
         if not front:
             return None
     return front[0]
+
+
+@lru_cache(maxsize=20_000)
+def designs(engines: Engines, difficulties: Counts, cargo: Counts, free_thrust: Counts) -> tuple[Stack, ...]:
+    """For each choice of rocket types the cheapest rockets for a route, unless fewer types do as well."""
+    best: dict[tuple[int, ...], Stack] = {}
+    kinds = range(len(engines.thrust))
+    for size in range(1, len(kinds) + 1):
+        for types in itertools.combinations(kinds, size):
+            fewer = min([s.cost for t, s in best.items() if set(t) < set(types)], default=math.inf)
+            allowed = tuple([int(kind in types) for kind in kinds])
+            stack = cheapest(engines, difficulties, cargo, free_thrust, allowed, fewer)
+            if stack is not None:
+                best[types] = stack
+    return tuple(best.values())
 
 
 def _pruned(stacks: list[Stack]) -> list[Stack]:

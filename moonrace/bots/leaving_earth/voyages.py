@@ -57,6 +57,7 @@ class Gain(NamedTuple):
     legs: int
     """How many legs are flown by then."""
     chance: float
+    year: int
 
 
 class Prospect(NamedTuple):
@@ -68,11 +69,8 @@ class Prospect(NamedTuple):
     through: float
     """How likely it all goes well."""
     gains: tuple[Gain, ...]
-
-    @property
-    def missions(self) -> frozenset[str]:
-        """What it may complete."""
-        return frozenset(gain.mission for gain in self.gains)
+    missions: frozenset[str]
+    """What it may complete."""
 
     @property
     def last_gain(self) -> int:
@@ -265,7 +263,8 @@ class Walk:
         if self.crew:
             home = self.chance() if here == cat.earth and self.year <= self.desk.last_year else 0.0
             self.points -= LOST_ASTRONAUT * self.crew * (1 - home)
-        return Prospect(self.points, home, self.chance(), tuple(self.gains))
+        missions = frozenset([gain.mission for gain in self.gains])
+        return Prospect(self.points, home, self.chance(), tuple(self.gains), missions)
 
     def dream(self) -> frozenset[str]:
         """Every mission of the game that the voyage might complete, if it were on the table and all went
@@ -410,6 +409,6 @@ class Walk:
             return
         chance = self.chance() * share
         for goal in found:
-            self.points += goal.points * chance
-            self.gains.append(Gain(goal.id, self.legs, chance))
+            self.points += goal.worth(self.year) * chance
+            self.gains.append(Gain(goal.id, self.legs, chance, self.year))
             self.open.remove(goal)

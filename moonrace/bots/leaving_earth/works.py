@@ -35,11 +35,13 @@ class Works:
         self.store = desk.store()
         self.damaged = desk.damaged_on_earth()
         self.reasons = Reasons(desk)
+        self._untested: Project | None = None
 
-    def step(self) -> Choice | None:
-        """The next thing to do on Earth, or nothing."""
+    def step(self, first: Project | None = None, *, is_bold: bool = False) -> Choice | None:
+        """The next thing to do on Earth, or nothing; if bold, what comes first flies without tests."""
         free = self.store.copy()
-        for ranked in self._programme(free):
+        self._untested = first if is_bold else None
+        for ranked in self.programme(free, first):
             choice = self.advance(ranked, free)
             if choice is not None:
                 return choice
@@ -50,15 +52,22 @@ class Works:
         ranked = self.drawing.ranked(self.desk, self.store)
         return [each for each in ranked[1:] if self.drawing.is_hopeful(self.desk, each)]
 
-    def _programme(self, free: Counter[str]) -> Iterator[Ranked]:
-        """The best project, then others that may be pursued beside it with what it leaves."""
+    def programme(self, free: Counter[str] | None = None, first: Project | None = None) -> Iterator[Ranked]:
+        """The best project, or the one to be done first; then others that may be pursued beside it with what
+        it leaves."""
+        free = self.store.copy() if free is None else free
         taken: set[str] = set()
+        wanted = None if first is None else self.drawing.look_at(self.desk, free, first)
         for _ in range(SIDE_PROJECTS):
-            found = [
-                ranked
-                for ranked in self.drawing.ranked(self.desk, free)
-                if not taken & ranked.prospect.missions and self.drawing.is_hopeful(self.desk, ranked)
-            ]
+            found = (
+                [wanted]
+                if wanted is not None and not taken
+                else [
+                    ranked
+                    for ranked in self.drawing.ranked(self.desk, free)
+                    if not taken & ranked.prospect.missions and self.drawing.is_hopeful(self.desk, ranked)
+                ]
+            )
             if not found:
                 return
             yield found[0]
@@ -99,7 +108,7 @@ class Works:
     # The test stand -----------------------------------------------------------------------------------------
 
     def _test(self, ranked: Ranked, free: Counter[str]) -> Choice | None:
-        if ranked.research:
+        if ranked.research or ranked.project == self._untested:
             return None
         reserve = self.cat.content.constants.remove_failure_cost
         for slot in self.drawing.tests(self.desk, ranked):
@@ -185,6 +194,8 @@ class Works:
         """Crews go only on what is trusted; others wait for a test while there is time."""
         if not self.drawing.is_fit_for_crew(self.desk, ranked):
             return False
+        if ranked.project == self._untested:
+            return True
         left = self.desk.last_year - self.desk.year - ranked.project.voyage.years
         if left >= SPARE_YEARS and self._is_out_of_pocket(ranked):
             return False

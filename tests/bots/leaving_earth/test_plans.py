@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.bots.leaving_earth.desk import Desk, Goal
+from moonrace.bots.leaving_earth.desk import Desk, Goal, desk_of
 from moonrace.bots.leaving_earth.player import drawing_for
 from moonrace.games.leaving_earth.planner import plan
 from moonrace.games.leaving_earth.view import View
@@ -36,7 +36,7 @@ def desk_for(mission: str) -> Desk:
     title = leaving_earth()
     view = arena.new_position(title, 1, {}, Seeded(1)).view(0)
     assert isinstance(view, View)
-    desk = Desk(drawing_for(title.content, view.expansions).charts, view)
+    desk = desk_of(drawing_for(title.content, view.expansions).charts, view)
     card = title.content.missions[mission]
     desk.goals = (Goal(card.id, card.kind, desk.cat.place.get(card.target, -1), float(card.points)),)
     return desk

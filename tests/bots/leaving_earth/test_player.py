@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from moonrace import bots
-from moonrace.bots.leaving_earth.desk import Desk
+from moonrace.bots.leaving_earth.desk import desk_of
 from moonrace.bots.leaving_earth.plans import instalments
 from moonrace.bots.leaving_earth.player import LeavingEarthPlayer, drawing_for
+from moonrace.bots.search import SearchBot
 from moonrace.games.leaving_earth.actions import EndTurn, Offer
 from moonrace.games.leaving_earth.title import LeavingEarth
 from moonrace.games.leaving_earth.view import View
@@ -15,6 +16,7 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab import arena
 from tests.bots.leaving_earth.measure import decided, solitaire
+from tests.games.leaving_earth.arranged import Arranged
 from tests.games.leaving_earth.arranged import title as leaving_earth
 
 
@@ -101,7 +103,7 @@ def test_projects_are_worth_something_and_can_be_paid_in_time(title: LeavingEart
     view = started(title, 1, seed=2).view(0)
     assert isinstance(view, View)
     drawing = drawing_for(title.content, view.expansions)
-    desk = Desk(drawing.charts, view)
+    desk = desk_of(drawing.charts, view)
     ranked = drawing.ranked(desk, desk.store())
     assert ranked == sorted(ranked, key=lambda entry: -entry.score)
     for entry in ranked:
@@ -111,9 +113,9 @@ def test_projects_are_worth_something_and_can_be_paid_in_time(title: LeavingEart
 
 
 def test_bills_are_paid_year_by_year_and_what_is_left_over_is_lost() -> None:
-    assert instalments([10, 15], 25, 25) == (0, 0)
-    assert instalments([15, 15, 15], 25, 25) == (2, 20)
-    assert instalments([10, 10, 5, 8], 25, 25) == (1, 0)
+    assert instalments((15, 10), 25, 25) == (0, 0)
+    assert instalments((15, 15, 15), 25, 25) == (2, 20)
+    assert instalments((10, 10, 8, 5), 25, 25) == (1, 0)
 
 
 # Offers -----------------------------------------------------------------------------------------------------
@@ -166,10 +168,12 @@ def test_the_search_plays_on_and_repeats_itself(title: LeavingEarth) -> None:
     assert any(action.startswith("fire") for action in records[0])
 
 
-def test_the_search_compares_what_to_do_with_an_outcome(title: LeavingEarth) -> None:
-    position = started(title, 1, seed=4)
-    guide_bot, heuristic = bots.make("search:6it", title, 1), bots.make("heuristic", title)
-    while position.frame.name != "outcome" or position.view(0).drawn.outcome != "success":
-        position.act(0, decided(heuristic, position))
-    assert str(decided(guide_bot, position)) in ("remove", "return")
-    assert guide_bot.iterations == 6  # type: ignore[attr-defined]
+def test_the_search_compares_what_follows_from_draws() -> None:
+    table = Arranged(1, ["lunar_lander"])
+    table.research("landing")
+    table.craft(0, "suborbital_flight", "probe")
+    table.act("end-turn")
+    bot = bots.make("search:6it", table.title, 1)
+    assert str(decided(bot, table.match.position)) in ("draw-landing", "skip-landing")
+    assert isinstance(bot, SearchBot)
+    assert bot.iterations == 6
