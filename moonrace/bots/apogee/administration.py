@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from moonrace.bots.apogee.aims import Plan
 from moonrace.bots.apogee.desk import THOUSAND, Desk, desk_of
@@ -69,20 +68,20 @@ def team_hired(view: View, cat: Catalogue, legal: Sequence[Action]) -> acts.Hire
     return max((a for a in legal if isinstance(a, acts.Hire)), key=merit)
 
 
-class Office(NamedTuple):
+class Office:
     """One Administration phase."""
 
-    view: View
-    cat: Catalogue
-    board: Board
-    desk: Desk
-    plan: Plan
-    legal: Sequence[Action]
-
-    @property
-    def own(self) -> SeatView:
+    def __init__(
+        self, view: View, cat: Catalogue, board: Board, desk: Desk, plan: Plan, legal: Sequence[Action]
+    ) -> None:
+        self.view = view
+        self.cat = cat
+        self.board = board
+        self.desk = desk
+        self.plan = plan
+        self.legal = legal
+        self.own: SeatView = view.seats[view.seat]
         """The own side of the table."""
-        return self.view.seats[self.view.seat]
 
     def best(self) -> tuple[Action, float]:
         """The action after which the Mission is nearest, and the rounds to it then."""

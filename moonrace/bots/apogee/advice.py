@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from moonrace.bots.apogee.desk import desk_of
 from moonrace.bots.apogee.placing import CONSTRUCTION, DESIGN, RESEARCH, SPECIALTY
-from moonrace.bots.apogee.player import ApogeePlayer, Thought
+from moonrace.bots.apogee.player import ApogeePlayer
+from moonrace.bots.apogee.thought import Thought
 from moonrace.bots.guide import AdvisedGuide, ahead
 from moonrace.bots.mind import Mind, World
 from moonrace.games.apogee.actions import Keep, Place, Ready, Sell, Take

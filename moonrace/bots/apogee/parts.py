@@ -31,6 +31,7 @@ class Set(NamedTuple):
     """What may stand in one zone of a launch pad, with what it takes to get there."""
 
     effort: float
+    """First of all fields, so that sets are in the order of it."""
     thrust: int
     mass: int
     cost: int

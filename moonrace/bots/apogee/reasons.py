@@ -77,9 +77,8 @@ class Reasons:
     def build(self, kind: int, plan: Plan) -> str:
         """Why to build a part."""
         chance = f"{plan.prospect.chance:.0%}"
-        return (
-            f"{self.name(kind)} is part of your rocket, which takes off with {chance}; dear parts go first."
-        )
+        rocket = f"your rocket, which takes off {chance} of the time"
+        return f"{self.name(kind)} is part of {rocket}; dear parts go first."
 
     def card(self, kind: int, plan: Plan) -> str:
         """Why to acquire a card."""
@@ -94,7 +93,8 @@ class Reasons:
     def launch(self, chance: float, rounds: float) -> str:
         """Why to take off."""
         return (
-            f"It takes off with {chance:.0%}. Success brings the Mission about {_rounds(rounds)} nearer; "
+            f"It takes off {chance:.0%} of the time. "
+            f"Success brings the Mission about {_rounds(rounds)} nearer; "
             "a failure costs nothing but the round."
         )
 

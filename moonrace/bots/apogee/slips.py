@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from moonrace.bots.apogee.advice import shortlist
 from moonrace.bots.apogee.placing import DESIGN, RESEARCH
-from moonrace.bots.apogee.player import PASS, STAY, ApogeePlayer, Thought
+from moonrace.bots.apogee.player import ApogeePlayer
+from moonrace.bots.apogee.thought import PASS, STAY, Thought
 from moonrace.bots.gentle import Manners
 from moonrace.bots.mind import Mind
 from moonrace.games.apogee.actions import Keep, Launch, Place, Remove, Specialty, Take
@@ -22,6 +23,8 @@ class ApogeeManners(Manners[View, Catalogue]):
     """A card that looks as good, Engineers at the wrong desk, and a launch put off."""
 
     slip_rate = 0.55
+    forgets = (Place,)
+    forgotten = "a plan for where its Engineers go"
 
     def __init__(self, cat: Catalogue) -> None:
         super().__init__(cat)

@@ -9,7 +9,8 @@ from moonrace.bots.apogee.aims import FAR, Plan
 from moonrace.bots.apogee.desk import Desk, desk_of
 from moonrace.bots.apogee.parts import Parts
 from moonrace.bots.apogee.plans import Board
-from moonrace.bots.apogee.player import ApogeePlayer, Thought
+from moonrace.bots.apogee.player import ApogeePlayer
+from moonrace.bots.apogee.thought import Thought
 from moonrace.bots.apogee.tokens import worth_of_token
 from moonrace.games.apogee.actions import Pass, Sell, Take
 from moonrace.games.apogee.catalogue import Catalogue

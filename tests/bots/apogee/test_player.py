@@ -6,7 +6,8 @@ import pytest
 
 from moonrace import bots
 from moonrace.bots.apogee.placing import CONSTRUCTION, SPECIALTY, Placing
-from moonrace.bots.apogee.player import ApogeePlayer, Thought
+from moonrace.bots.apogee.player import ApogeePlayer
+from moonrace.bots.apogee.thought import Thought
 from moonrace.games.apogee.actions import Draw, Launch, Pass, Place, Specialty, Stay
 from moonrace.games.apogee.state import ApogeeState
 from moonrace.games.apogee.title import Apogee

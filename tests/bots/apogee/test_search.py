@@ -6,7 +6,8 @@ import pytest
 
 from moonrace import bots
 from moonrace.bots.apogee.advice import ApogeeGuide, placements
-from moonrace.bots.apogee.player import ApogeePlayer, Thought
+from moonrace.bots.apogee.player import ApogeePlayer
+from moonrace.bots.apogee.thought import Thought
 from moonrace.bots.budget import Budget
 from moonrace.bots.search import SearchBot
 from moonrace.games.apogee.actions import Place, Ready
