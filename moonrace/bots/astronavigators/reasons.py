@@ -103,7 +103,9 @@ class Reasons:
     def _launch(self, months: int) -> str:
         if not months:
             return "You should launch as soon as you can."
-        return f"About {months} more {'month' if months == 1 else 'months'} of training make the best launch."
+        if months == 1:
+            return "About 1 more month of training makes the best launch."
+        return f"About {months} more months of training make the best launch."
 
     def leg(self, square: str) -> str:
         """Why a journey goes over a square."""

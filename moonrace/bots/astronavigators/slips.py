@@ -9,7 +9,7 @@ from moonrace.bots.astronavigators.desk import Desk
 from moonrace.bots.astronavigators.training import months_to_train, scores
 from moonrace.bots.gentle import Manners
 from moonrace.bots.mind import Mind
-from moonrace.games.astronavigators.actions import CancelValue, Done, Fly
+from moonrace.games.astronavigators.actions import CancelValue, Done, Fly, Go, Travel
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.actions import Action
@@ -21,6 +21,8 @@ class AstroManners(Manners[View, Catalogue]):
     """A month spent on something that looks as good, and too much courage in flight, or too little."""
 
     slip_rate = 0.55
+    forgets = (Travel, Go)
+    forgotten = "a thought of where to travel"
 
     def slips(self, mind: Mind[View], chosen: Action) -> Sequence[Action]:
         desk = Desk(self.cat, mind.view)
