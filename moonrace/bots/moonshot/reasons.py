@@ -64,7 +64,8 @@ class Reasons:
 
     def boost(self, amount: int) -> str:
         """Why to give Popularity for Influence."""
-        return f"{amount} Influence bring more on the cards that lie there than the Popularity is worth."
+        bring = "brings" if amount == 1 else "bring"
+        return f"{amount} Influence {bring} more on the cards that lie there than the Popularity is worth."
 
     def announce(self, level: int, value: float) -> str:
         """Why to turn up a mission."""
@@ -76,11 +77,11 @@ class Reasons:
             return "It is hardly likely to land, but a try shows the hidden risks on your way to the Moon."
         tests = sum(plan.testing.tests)
         with_tests = f" once {tests} more {'test is' if tests == 1 else 'tests are'} made" if tests else ""
-        return f"{self.mission(plan.mission)} can be flown with {plan.chance:.0%}{with_tests}."
+        return f"{self.mission(plan.mission)} can be flown with a chance of {plan.chance:.0%}{with_tests}."
 
     def towards(self, plan: Plan) -> str:
         """What a step of the Engineer is for."""
-        return f"{self.mission(plan.mission)} comes through with {plan.chance:.0%} that way."
+        return f"{self.mission(plan.mission)} comes through {plan.chance:.0%} of the time that way."
 
     def investment(self, action: Action, worth: float) -> str:
         """Why to spend money on the rocket."""

@@ -23,6 +23,8 @@ class MoonshotManners(Manners[View, Catalogue]):
     """Another tile, another space, another mission, and cards settled at the wrong time."""
 
     slip_rate = 0.35
+    forgets = (acts.PlaceTile,)
+    forgotten = "a thought of where tiles go"
 
     def __init__(self, cat: Catalogue) -> None:
         super().__init__(cat)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-import msgspec
+from dataclasses import dataclass
 
 from moonrace.bots.moonshot.desk import Desk, Side
 from moonrace.games.moonshot.catalogue import Effects
@@ -14,7 +13,8 @@ NO_AIMS: Aims = (10, 10, 10)
 """Where nothing can be known, as in a game without a way to the Moon left unseen."""
 
 
-class Weights(msgspec.Struct, frozen=True):
+@dataclass(frozen=True)
+class Weights:
     """The opinions of the player, in money unless said otherwise."""
 
     last_round: int = 12
