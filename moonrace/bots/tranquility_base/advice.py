@@ -71,6 +71,7 @@ class TranquilityGuide(AdvisedGuide[View, Opening, Catalogue]):
         self._is_planned = False
         self._rivals = 0.0
         self._help = 0.0
+        """Turns that the own hand saves; those of rivals, which nobody sees, are thought to be as good."""
         self._policy = TranquilityPlayer(cat, self.weights, NEXT_WIDTH, denial=DENIAL)
 
     @property
@@ -92,6 +93,7 @@ class TranquilityGuide(AdvisedGuide[View, Opening, Catalogue]):
         """
         view = mind.view
         player = self._player
+        self._help = self._saved_by_hand(view)
         is_asked_for_plan = view.active == view.seat and view.phase == "action" and not view.stack
         if mind.is_open or not is_asked_for_plan or view.payment is not None:
             return (player.decide(mind),)
@@ -120,11 +122,16 @@ class TranquilityGuide(AdvisedGuide[View, Opening, Catalogue]):
     def _weigh(self, thought: Thought) -> None:
         """Find what is to be compared in this decision."""
         view, outlook = thought.view, thought.outlook
-        self._help = outlook.turns(thought.desk._replace(hand=()), 0.0) - outlook.turns(thought.desk, 0.0)
         self._rivals = self._turns_of_rivals(view, outlook) - view.is_solo
         self._is_planned = END_ACTIONS in thought.legal and thought.freeing_interrupt() is None
         self._openings = dict(self._turns(thought) if self._is_planned else self._forced(thought))
         self._scripts = {}
+        # Nothing is tried yet: a world that is judged now shows no script of an opening.
+        self._is_checked = True
+
+    def _saved_by_hand(self, view: View) -> float:
+        outlook, desk = Outlook(self.cat, view.unseen, self.weights), desk_of(view, self.cat, view.seat)
+        return outlook.turns(desk._replace(hand=()), 0.0) - outlook.turns(desk, 0.0)
 
     def _turns_of_rivals(self, view: View, outlook: Outlook) -> float:
         """Turns of the nearest opponent; whoever is next may help himself to the top discard."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from moonrace.games.tranquility_base.catalogue import Catalogue
-from moonrace.games.tranquility_base.view import MissionView, View
+from moonrace.games.tranquility_base.view import MissionView, MoveView, View
 from moonrace.kernel.actions import Action
 
 FREE = 0
@@ -82,21 +82,22 @@ def desk_of(view: View, cat: Catalogue, seat: int) -> Desk:
         side.fuel,
         side.supply,
         cat.space_index[side.space] if side.space else cat.starts[0],
-        tuple(_slot_of(mission, cat) for mission in side.row),
+        tuple(_slot_of(mission, cat, view.move) for mission in side.row),
         tuple(hand),
     )
 
 
-def _slot_of(view: MissionView, cat: Catalogue) -> Slot:
+def _slot_of(view: MissionView, cat: Catalogue, move: MoveView | None) -> Slot:
     have = 0
     for name in view.pad:
         have |= cat.bit[cat.index[name]]
+    goes_on = move is not None and move.mission == view.mission and not move.paid
     waiting = sum(agena.place == "pad" for agena in view.agenas)
     return Slot(
         cat.index[view.mission],
         view.is_completed,
         view.is_launched,
-        view.has_moved,
+        view.has_moved and not goes_on,
         have,
         waiting,
         len(view.agenas) - waiting,

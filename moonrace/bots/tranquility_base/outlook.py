@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-import weakref
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from moonrace.bots.tranquility_base.desk import LIES, Desk, Slot
@@ -14,7 +14,7 @@ LANDED = -10.0
 MOST_WAYS = 200_000
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True)
 class Weights:
     """What counts how much, in turns. Fitted to the turns that games of this planner really took."""
 
@@ -69,7 +69,7 @@ class Outlook:
     def __init__(self, cat: Catalogue, unseen: dict[str, int], weights: Weights) -> None:
         self.cat = cat
         self.weights = weights
-        self._facts, self._ways = _KNOWN.setdefault(cat, ({}, {}))
+        self._facts, self._ways = _known(cat)
         total = max(1, sum(unseen.values()))
         self.rarity = [0.0] * len(cat.names)
         """Draws until a card of the kind comes up, on the average."""
@@ -154,8 +154,12 @@ class Outlook:
 
 
 Ways = dict[tuple[int, tuple[int, ...]], int]
-_KNOWN: weakref.WeakKeyDictionary[Catalogue, tuple[dict[Slot, Facts], Ways]] = weakref.WeakKeyDictionary()
-"""By content: the facts of slots and the lengths of ways that were asked for before."""
+
+
+@lru_cache(maxsize=8)
+def _known(_: Catalogue) -> tuple[dict[Slot, Facts], Ways]:
+    """By content: the facts of slots and the lengths of ways that were asked for before."""
+    return {}, {}
 
 
 def facts_of(cat: Catalogue, slot: Slot) -> Facts:

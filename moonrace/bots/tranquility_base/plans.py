@@ -234,7 +234,7 @@ class Planner:
             giver = giver._replace(have=giver.have & ~cat.bit[kind])
             taker = taker._replace(have=taker.have | cat.bit[kind])
         row = with_slot(with_slot(desk.row, source, giver), target, taker)
-        action = cat.shift[kind, giver.mission, taker.mission]
+        action = cat.shift[kind, giver.mission][taker.mission]
         return desk._replace(row=row, trail=Trail(action, desk.trail))
 
     def _assembled(self, desk: Desk, number: int, kind: int) -> Desk | None:
@@ -251,7 +251,7 @@ class Planner:
         else:
             slot = slot._replace(have=slot.have | cat.bit[kind])
         mission = slot.mission
-        action = Assemble(cat.names[kind], cat.names[mission], pay) if pay else cat.assemble[kind, mission]
+        action = Assemble(cat.names[kind], cat.names[mission], pay) if pay else cat.assemble[kind][mission]
         return desk._replace(row=with_slot(desk.row, number, slot), trail=Trail(action, desk.trail))
 
     def _agena_up(self, desk: Desk, number: int) -> Desk | None:

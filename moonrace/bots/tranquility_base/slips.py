@@ -8,21 +8,30 @@ from moonrace.bots.gentle import Manners
 from moonrace.bots.mind import Mind
 from moonrace.bots.tranquility_base.player import END_ACTIONS, Thought, TranquilityPlayer
 from moonrace.bots.tranquility_base.worth import Worth
-from moonrace.games.tranquility_base.actions import Answer, Discard, Draw, PlayWild, SetOrder
+from moonrace.games.tranquility_base.actions import (
+    Answer,
+    Discard,
+    Draw,
+    Move,
+    PlayWild,
+    SetOrder,
+)
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.actions import Action
 
-OTHER_PLANS = 4
+OTHER_PLANS = 10
 """How many plans of the turn somebody thinks of besides the best."""
-OTHER_CARDS = 2
+OTHER_CARDS = 4
 """How many cards look as useless as the one that is."""
 
 
 class TranquilityManners(Manners[View, Catalogue]):
     """Plans that look as good, cards thrown away too soon, and the wrong pile."""
 
-    slip_rate = 0.12
+    slip_rate = 0.22
+    forgets = (Move,)
+    forgotten = "a thought of where to move"
 
     def __init__(self, cat: Catalogue) -> None:
         super().__init__(cat)

@@ -1,0 +1,8 @@
+"""How the levels of Tranquility Base that think longer go about it."""
+
+from __future__ import annotations
+
+from moonrace.bots.learned import Manner, rungs
+
+manner = Manner(in_turn=True, doubt=1.0, further=1, tried=4)
+rung = rungs({"hard": manner, "master": manner})
