@@ -5,7 +5,8 @@
 
 A game's own heuristic is found by the name of the game's folder: `moonrace/bots/<folder>.py` with
 `make(title, seed) -> Bot`; that of a game that lives elsewhere, in the `bots` beside its `games`. In a
-folder, `guide` in `advice.py` leads the search, and `manners` in `slips.py` make the gentle level gentle.
+folder, `guide` in `advice.py` leads the search, `manners` in `slips.py` make the gentle level gentle, and
+`rung` in `rungs.py` says who plays a level in this game, where that is not the usual player.
 """
 
 from __future__ import annotations
@@ -37,20 +38,23 @@ __all__ = [
     "checked_level",
     "guide_of",
     "heuristic_module",
+    "is_repeatable",
     "known_as",
     "level_of",
     "levels",
     "make",
     "manners_of",
     "mind_of",
+    "searching",
     "simpler",
+    "within",
 ]
 
 SHALLOW_ITERATIONS = 60
 MOST_MILLISECONDS = 60_000
 MOST_ITERATIONS = 1_000_000
 ERRING = ("gentle", "learner")
-_SEARCH = re.compile(r"search(?::(\d{1,7})(ms|it))?")
+_NAMED = re.compile(r"([a-z]+)(?::(\d{1,7})(ms|it))?")
 
 
 class Level(msgspec.Struct, frozen=True):
@@ -63,6 +67,8 @@ class Level(msgspec.Struct, frozen=True):
     help: str
     is_offered: bool = True
     """Whether people choose it for an opponent; others are for measuring."""
+    budget: Budget | None = None
+    """How long it thinks for a decision if nothing else is said, where that can be said."""
 
 
 KNOWN_LEVELS = (
@@ -74,10 +80,26 @@ KNOWN_LEVELS = (
         "gentle",
         "Plays sensibly, errs as people do, and turns nothing against you. For first games.",
     ),
+    Level("weakened", "Novice", "weakened", "Plays as Pilot, without a rule of thumb.", is_offered=False),
     Level("heuristic", "Pilot", "even", "Plans each turn by rules of thumb. Quick and steady."),
-    Level("search", "Commander", "hard", "Tries many futures that fit what it has seen. The strongest."),
+    Level(
+        "search",
+        "Commander",
+        "hard",
+        "Tries its choices in futures that fit what it has seen, for up to a second.",
+        budget=Budget(milliseconds=1_000),
+    ),
+    Level(
+        "master",
+        "Flight Director",
+        "master",
+        "Thinks as Commander does, for up to five seconds.",
+        budget=Budget(milliseconds=5_000),
+    ),
 )
 """Every level, weakest first."""
+PLAYS_ON = "heuristic"
+"""The level of the bot that plays the seat on of whoever has resigned."""
 OFFERED = tuple(level for level in KNOWN_LEVELS if level.is_offered)
 
 
@@ -93,41 +115,63 @@ def level_of(level: str) -> Level:
 
 
 def make(level: str, title: Title, seed: int | None = None) -> Bot:
-    """A bot of the level: `random`, `gentle`, `heuristic`, `search`, `search:200ms` or `search:500it`."""
-    budget, level = checked_level(level), known_as(level)
-    if level == "random":
+    """A bot of the level: `random`, `gentle`, `even`, `hard`, `hard:200ms`, `master` or `master:500it`."""
+    known, budget = _read(level)
+    if known.id == "random":
         return RandomBot(seed)
-    if level == "heuristic":
-        return _heuristic(title, seed)
-    if level in ERRING:
-        return _erring(level, title, seed)
+    if known.id in ERRING:
+        return _erring(known.id, title, seed)
+    if known.id == "weakened":
+        return _weakened(title, seed)
+    own = _own_player(title, known, budget, seed)
+    if own is not None:
+        return own
+    return _heuristic(title, seed) if known.budget is None else searching(title, budget, seed)
+
+
+def searching(title: Title, budget: Budget, seed: int | None = None, guide: Guide | None = None) -> Bot:
+    """The search of a game, led by its own guide or by another."""
     from moonrace.bots.search import SearchBot
 
-    return SearchBot(title, budget, seed)
+    return SearchBot(title, budget, seed, guide=guide)
 
 
 def checked_level(level: str) -> Budget:
-    """The budget of a level (only searches use it), or `BadText` naming the levels there are."""
-    known = known_as(level)
-    if known in ("random", "heuristic", *ERRING):
-        return Budget()
-    match = _SEARCH.fullmatch(known)
-    if match is None:
+    """How long a bot of the level thinks, or `BadText` naming the levels there are."""
+    return _read(level)[1]
+
+
+def is_repeatable(level: str) -> bool:
+    """Whether a bot of the level and a seed decide alike every time: those that go by the clock do not."""
+    return not checked_level(level).milliseconds
+
+
+def within(level: str, milliseconds: int) -> str:
+    """The level with no more time to think than that."""
+    known, budget = _read(level)
+    return f"{known.id}:{milliseconds}ms" if budget.milliseconds > milliseconds else level
+
+
+def _read(level: str) -> tuple[Level, Budget]:
+    """A level and its budget, of which most need none."""
+    match = _NAMED.fullmatch(known_as(level))
+    known = next((known for known in KNOWN_LEVELS if match is not None and known.id == match[1]), None)
+    if match is None or known is None or (known.budget is None and match[2]):
         words = ", ".join(level.word for level in OFFERED)
         raise BadText(
-            f"No bot is called “{level}”. Known: {words}; the hard one may be told how long it thinks, "
-            "hard:200ms or hard:500it."
+            f"No bot is called “{level}”. Known: {words}; the last two may be told how long they think, "
+            "hard:200ms or master:500it."
         )
-    return _budget(level, match[1], match[2])
+    if match[2] is None:
+        return known, known.budget or Budget()
+    return known, _budget(level, int(match[2]), match[3])
 
 
-def _budget(level: str, amount: str | None, unit: str | None) -> Budget:
-    if amount is None:
-        return Budget()
-    number, most = int(amount), MOST_MILLISECONDS if unit == "ms" else MOST_ITERATIONS
+def _budget(level: str, number: int, unit: str) -> Budget:
+    most = MOST_MILLISECONDS if unit == "ms" else MOST_ITERATIONS
     if not 1 <= number <= most:
         raise BadText(f"“{level}”: a search thinks for 1 to {most} {unit}.")
-    return Budget(milliseconds=number) if unit == "ms" else Budget(milliseconds=0, iterations=number)
+    return Budget(milliseconds=number) if unit == "ms" else Budget(iterations=number)
 
 
 def levels(title: Title) -> list[Level]:
@@ -145,9 +189,7 @@ def _level_for(level: Level, title: Title) -> Level:
 
 def simpler(level: str) -> str | None:
     """The level that stands in for this one, or None for the simplest."""
-    if level.startswith("search"):
-        return "heuristic"
-    return None if level == "random" else "random"
+    return {"master": "search", "search": "heuristic", "random": None}.get(level_of(level).id, "random")
 
 
 @cache
@@ -175,11 +217,27 @@ def guide_of(title: Title) -> Guide:
     return made
 
 
+def _own_player(title: Title, level: Level, budget: Budget, seed: int | None) -> Bot | None:
+    """Who plays a level in this game, where the game says so: `rung(title, word, budget, seed)`."""
+    module = _module_of(f"{title.beside('bots')}.rungs")
+    made: Bot | None = None if module is None else module.rung(title, level.word, budget, seed)
+    return made
+
+
 def _erring(level: str, title: Title, seed: int | None) -> Bot:
     from moonrace.bots.gentle import GentleBot, LearnerBot
 
     kind = GentleBot if level == GentleBot.level else LearnerBot
     return kind(title, _heuristic(title, seed), manners_of(title), seed)
+
+
+def _weakened(title: Title, seed: int | None) -> Bot:
+    from moonrace.bots.gentle import WeakenedBot
+
+    manners = manners_of(title)
+    if not manners.forgets:
+        raise BadText(f"{title.name} does not say which rule of thumb a weakened player lacks.")
+    return WeakenedBot(_heuristic(title, seed), manners, seed)
 
 
 def manners_of(title: Title) -> Manners:
@@ -195,6 +253,4 @@ def _heuristic(title: Title, seed: int | None) -> Bot:
     if module is not None:
         bot: Bot = module.make(title, seed)
         return bot
-    from moonrace.bots.search import SearchBot
-
-    return SearchBot(title, Budget(milliseconds=0, iterations=SHALLOW_ITERATIONS), seed)
+    return searching(title, Budget(iterations=SHALLOW_ITERATIONS), seed)

@@ -6,7 +6,9 @@ import msgspec
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """Milliseconds a decision, or iterations where the answer must be repeatable; 0 means no such bound."""
+    """Milliseconds a decision, or iterations where the answer must be repeatable; 0 means no such bound.
 
-    milliseconds: int = 200
+    With neither it answers at once."""
+
+    milliseconds: int = 0
     iterations: int = 0

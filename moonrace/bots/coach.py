@@ -17,7 +17,7 @@ import msgspec
 from moonrace import bots
 from moonrace.bots.gentle import Manners
 from moonrace.bots.guide import worth
-from moonrace.bots.mind import Choice, Mind, Reasoner, World, mind_of
+from moonrace.bots.mind import Choice, Mind, World, mind_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.events import CLOCK
@@ -28,7 +28,7 @@ from moonrace.kernel.title import Title
 WARNING_SECONDS = 1.5
 """How long an act may be thought about before it is carried out."""
 CLEAR = 0.08
-"""By how much more likely another act must win for this one to be a clear mistake."""
+"""By how much better another act must come out for this one to be a clear mistake, 1 being won and 0 lost."""
 SURELY = 3.0
 """How many standard errors the difference must be away from none."""
 FEWEST_TRIES = 4
@@ -44,20 +44,24 @@ WORTH_TELLING = 0.02
 REVIEW_SECONDS = 20.0
 """How long a finished game is looked through."""
 NO_TURNING_POINT = "The coach finds no single move that the game turned on."
-A_SHORT_SEARCH = "A short search finds it best. This game has no player of its own to say more."
 
 Clock = Callable[[], float]
 
 
 def _by_how_much(percent: int) -> str:
-    return f"by about {percent} games in a hundred"
+    """In words: of how things stand, which is not how many games are won."""
+    return f"by about {percent} of 100 from lost to won"
 
 
-class Advice(msgspec.Struct, frozen=True):
+class Advice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the coach would do, in its text form, and why; nothing where it would let the moment pass."""
 
     action: str
     reason: str
+    beside: str = ""
+    """A sentence about the next best where some were compared, which that act completes."""
+    other: str = ""
+    """The next best."""
 
 
 class Warning(msgspec.Struct, frozen=True):
@@ -65,11 +69,11 @@ class Warning(msgspec.Struct, frozen=True):
 
     advice: Advice
     margin: float
-    """By how much likelier it wins, from 0 to 1."""
+    """By how much better it comes out, from 0 to 1."""
 
     @property
     def percent(self) -> int:
-        """The same as games in a hundred."""
+        """The same of a hundred."""
         return round(100 * self.margin)
 
     @property
@@ -93,8 +97,8 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """Why the coach chose what it would have done: the other, or where it agrees what was played."""
     agrees: bool
     """Whether the coach would have done what was played."""
-    margin: float
-    """By how much likelier the other wins; below 0 where what was played is better."""
+    margin: float = 0.0
+    """By how much better the other comes out; below 0 where what was played is better."""
 
     def in_words(self, said: Callable[[str], str]) -> Judged:
         """The same to be read: `said` gives the sentence of an act."""
@@ -123,7 +127,7 @@ class Judged(msgspec.Struct, frozen=True):
     reason: str
     """Why the coach would have done the other, or where it agrees what was played."""
     percent: int
-    """By how many games in a hundred the other looked better; below 0 where what was played did."""
+    """By how much of a hundred the other looked better; below 0 where what was played did."""
     agrees: bool = False
 
     @property
@@ -142,25 +146,26 @@ class Judged(msgspec.Struct, frozen=True):
 
 
 class Coach:
-    """Advises at one game. It remembers nothing of a table between two questions."""
+    """Advises at one game, as a player of some level. It remembers nothing from one question to the next."""
 
-    def __init__(self, title: Title, seed: int = 0) -> None:
+    def __init__(self, title: Title, seed: int = 0, level: str = bots.PLAYS_ON) -> None:
         self.title = title
         self.seed = seed
-        self.player = bots.make("heuristic", title, seed)
+        self.player = bots.make(level, title, seed)
 
     def choice(self, mind: Mind) -> Choice:
         """What it would do, and why."""
         self.player.notes = None
         self.player.random = random.Random(self.seed)
-        if isinstance(self.player, Reasoner):
-            return self.player.choose(mind)
-        return Choice(self.player.decide(mind), A_SHORT_SEARCH)
+        return self.player.explained(mind)
 
     def advice(self, mind: Mind) -> Advice:
         """The same in words."""
         choice = self.choice(mind)
-        return Advice("" if choice.action is None else str(choice.action), choice.reason)
+        act = "" if choice.action is None else str(choice.action)
+        if choice.beside is None:
+            return Advice(act, choice.reason)
+        return Advice(act, choice.reason, choice.beside.words, str(choice.beside.action))
 
     def warning(
         self, mind: Mind, wanted: Action, seconds: float, clock: Clock = time.monotonic
@@ -215,7 +220,7 @@ class Scales:
 
     @property
     def margin(self) -> float:
-        """By how much likelier the first act wins."""
+        """By how much better the first act comes out."""
         found = self._differences
         return sum(found) / len(found) if found else 0.0
 
@@ -280,20 +285,15 @@ class Rollout:
 
 
 class Decision(NamedTuple):
-    """A choice that somebody made, and what it is weighed against."""
+    """A choice that somebody made, and what weighs it against the other."""
 
-    entry: int
-    before: int
-    seat: int
-    played: str
-    other: str
-    reason: str
-    agrees: bool
+    point: TurningPoint
+    """Its margin is not known yet."""
     scales: Scales
 
     @property
     def cost(self) -> float:
-        """By how much likelier the other would have won."""
+        """By how much better the other would have come out."""
         return self.scales.margin
 
 
@@ -308,12 +308,12 @@ def turning_points(
     """
     begun = clock()
     made = list(_decisions(match, seats or range(match.players), begun + seconds / 2, clock))
-    doubtful = [one for one in made if not one.agrees]
+    doubtful = [one for one in made if not one.point.agrees]
     for one in doubtful:
         one.scales.weigh(FIRST_LOOK, begun + 0.75 * seconds, clock)
     best = sorted(doubtful, key=lambda one: -one.cost)[:CANDIDATES]
     if sum(one.cost >= WORTH_TELLING for one in best) < FEWEST_POINTS:
-        best += [one for one in made if one.agrees]
+        best += [one for one in made if one.point.agrees]
     for one in best[:FEWEST_POINTS]:
         one.scales.weigh(FEWEST_TRIES, math.inf, clock)
     for tries in range(FIRST_LOOK, MOST_TRIES + 1, FIRST_LOOK):
@@ -335,7 +335,8 @@ def _decisions(match: Match, seats: Sequence[int], deadline: float, clock: Clock
     have done something else, and some at which it would not."""
     coach, manners = Coach(match.title), bots.manners_of(match.title)
     steps = list(match.effective)
-    at = [n for n, step in enumerate(steps) if n and step.entry.seat in seats and not step.is_quiet]
+    acts = ((n, step.entry) for n, step in enumerate(steps) if step.entry.act and not step.is_quiet)
+    at = [n for n, entry in acts if n and entry.seat in seats]
     near: Match | None = None
     found, agreed = 0, 0
     for n in spread(at):
@@ -356,9 +357,8 @@ def _decisions(match: Match, seats: Sequence[int], deadline: float, clock: Clock
         assert other is not None
         found, agreed = found + 1, agreed + agrees
         scales = Scales(match.title, mind, (other, played), entry.n)
-        yield Decision(
-            entry.n, before, entry.seat, entry.act, str(other), choice.reason, agrees=agrees, scales=scales
-        )
+        point = TurningPoint(entry.n, before, entry.seat, entry.act, str(other), choice.reason, agrees)
+        yield Decision(point, scales)
 
 
 def _instead(manners: Manners, mind: Mind, played: Action) -> Action:
@@ -374,7 +374,4 @@ def spread(numbers: Sequence[int]) -> Iterator[int]:
 
 
 def _point(one: Decision) -> TurningPoint:
-    margin = round(one.cost, 3)
-    return TurningPoint(
-        one.entry, one.before, one.seat, one.played, one.other, one.reason, agrees=one.agrees, margin=margin
-    )
+    return msgspec.structs.replace(one.point, margin=round(one.cost, 3))

@@ -1,6 +1,7 @@
 """Opponents for learners: a gentle one that errs as people do, and a learner who asks the coach now and then.
+Beside them, for measuring, one that has forgotten a rule of thumb.
 
-Both play by the game's own rules of thumb. What a person might well do instead, and what would be turned
+All play by the game's own rules of thumb. What a person might well do instead, and what would be turned
 against another player, are things that a game knows: `slips.py` beside its heuristic player says what its
 `manners` are.
 """
@@ -10,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, Generic
 
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.mind import Beside, Bot, Choice, Mind
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.title import C, Title, V
 
 HALF = 0.5
+SLIPS = "It slips here, as people do: this looks sensible at a glance."
+PEACEFUL = "All else that is possible here would be turned against somebody."
 
 
 class Manners(Generic[V, C]):
@@ -23,6 +26,11 @@ class Manners(Generic[V, C]):
 
     slip_rate = 0.25
     """How often the gentle player takes one of the slips where there are some."""
+
+    forgets: ClassVar[tuple[type[Action], ...]] = ()
+    """The kinds of actions that the weakened player chooses among as they come."""
+    forgotten: ClassVar[str] = ""
+    """The rule of thumb that it lacks thereby, in words that go after "without"."""
 
     def __init__(self, cat: C) -> None:
         self.cat = cat
@@ -59,11 +67,26 @@ class ErringBot(Bot):
     def decide(self, mind: Mind) -> Action | None:
         mind = self.seen(mind)
         chosen = self.player.decide(mind)
+        slip = self._slip(mind, chosen)
+        return chosen if slip is None else slip
+
+    def explained(self, mind: Mind) -> Choice:
+        """What it does, and why: its player's reason, or that it slips, and what that speaks for."""
+        seen = self.seen(mind)
+        choice = self.player.explained(seen)
+        slip = self._slip(seen, choice.action)
+        if slip is not None and choice.action is not None:
+            return Choice(slip, SLIPS, Beside(choice.action, f"{choice.reason} That speaks for another act:"))
+        is_all_else_hostile = not mind.is_open and len(seen.legal) == 1 < len(mind.legal)
+        return choice._replace(because=PEACEFUL) if is_all_else_hostile else choice
+
+    def _slip(self, mind: Mind, chosen: Action | None) -> Action | None:
+        """What it does instead of what is best, if it errs."""
         if chosen is None or mind.is_open or len(mind.legal) < 2 or not self.errs(mind):
-            return chosen
+            return None
         slips = [action for action in self.manners.slips(mind, chosen) if action != chosen]
         if not slips:
-            return chosen
+            return None
         self.player.notes = None
         return self.random.choice(slips)
 
@@ -100,3 +123,30 @@ class LearnerBot(ErringBot):
         now = self.title.rounds(mind.world(Seeded(0)).state)
         is_first, self.own_notes = now != self.own_notes, now
         return not is_first and self.random.random() < HALF
+
+
+class WeakenedBot(Bot):
+    """Plays as another does, but for one rule of thumb: what that decides, it leaves to its dice."""
+
+    level: ClassVar[str] = "weakened"
+
+    def __init__(self, player: Bot, manners: Manners, seed: int | None = None) -> None:
+        super().__init__(seed)
+        self.player = player
+        self.manners = manners
+
+    @property
+    def notes(self) -> Any:
+        """Its player's notes."""
+        return self.player.notes
+
+    @notes.setter
+    def notes(self, notes: Any) -> None:
+        self.player.notes = notes
+
+    def decide(self, mind: Mind) -> Action | None:
+        chosen = self.player.decide(mind)
+        if not isinstance(chosen, self.manners.forgets):
+            return chosen
+        self.player.notes = None
+        return self.random.choice([action for action in mind.legal if type(action) is type(chosen)])

@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
-from moonrace.bots.mind import Mind, Reasoner, World
+from moonrace.bots.mind import Choice, Mind, Reasoner, World
 from moonrace.kernel.actions import Action
 from moonrace.kernel.result import Result
 from moonrace.kernel.title import C, Title, V
@@ -41,9 +41,23 @@ class Guide(Generic[V, Opening]):
     deepest = 1_000_000
     """How many decisions of a descent are searched; those beyond play as in playouts."""
 
+    in_turn = False
+    """Whether all openings are tried alike at first, whatever is thought of them, and then the better half.
+    It finds what an opinion overlooks, and is more easily taken in by luck."""
+
+    doubt = 0.0
+    """By how many standard errors another opening must be better than the first, which is the usual one, in
+    the worlds where both were tried. With 0 the means alone count; it needs all to be tried `in_turn`."""
+
     def __init__(self, title: Title) -> None:
         self.title = title
         self.random = random.Random(0)
+
+    @property
+    def usual(self) -> str:
+        """What counts as 0.5 where openings are only measured against one of them, in words; nothing where
+        worlds are judged from lost to won."""
+        return ""
 
     def begin(self, rng: random.Random) -> None:
         """A decision begins, or an iteration in a new world."""
@@ -52,6 +66,10 @@ class Guide(Generic[V, Opening]):
     def certain(self, mind: Mind[V]) -> Sequence[Action | None]:
         """An answer that needs no search, alone in the list, or nothing."""
         return ()
+
+    def by_rule(self, mind: Mind[V]) -> Choice | None:
+        """What the rule of thumb says that decides where nothing is searched, if there is one."""
+        return None
 
     def openings(self, mind: Mind[V], legal: Sequence[Action]) -> Sequence[Opening]:
         """What is compared at the root, best first: actions, or plans that begin with one."""
@@ -73,7 +91,9 @@ class Guide(Generic[V, Opening]):
         """The search has come to this answer."""
 
     def rank(self, visits: int, total: float) -> tuple[float, float]:
-        """What makes an opening the answer: most visits, then the best mean."""
+        """What makes an opening the answer: most visits, then the best mean. Of two with as many visits the
+        larger total must not be the worse; and more visits at nothing must make it either ever better, or
+        ever worse. By this the search knows when its answer can change no more."""
         return visits, total
 
     def chose(self, opening: Opening) -> None:
@@ -117,6 +137,9 @@ class AdvisedGuide(Guide[V, Opening], Generic[V, Opening, C]):
         self._choices: list[Opening] = []
         """What is compared; the rule of thumb's own choice comes first."""
         self._now = 0.5
+
+    def by_rule(self, mind: Mind[V]) -> Choice | None:
+        return self._player.choose(mind)
 
     def openings(self, mind: Mind[V], legal: Sequence[Action]) -> Sequence[Opening]:
         return self._choices

@@ -14,18 +14,19 @@ from typing import Any
 
 import msgspec
 
-from moonrace.bots import checked_level, level_of, simpler
+from moonrace.bots import checked_level, level_of, simpler, within
 from moonrace.bots.coach import Advice, Coach, TurningPoint, Warning, turning_points
 from moonrace.bots.mind import Mind
 from moonrace.kernel.actions import Action
+from moonrace.kernel.adopting import adopt
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.frames import Flow, State
-from moonrace.kernel.match import Match
 from moonrace.kernel.position import Position
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.kernel.typed import typed
-from moonrace.workers.pool import Pool, Queue, Why, WorkFailed
+from moonrace.workers.pool import Pool, Why, WorkFailed
+from moonrace.workers.staffed import Staffed
 from moonrace.workers.worker import Tell, load
 
 __all__ = ["FIRST_LEGAL", "BotAnswer", "BotPool", "BotRequest"]
@@ -99,7 +100,7 @@ class BotAnswer(msgspec.Struct, frozen=True):
     """To be given to the bot with its next request."""
 
 
-class BotPool:
+class BotPool(Staffed):
     """A few processes that think for all bots of a server."""
 
     def __init__(
@@ -116,34 +117,8 @@ class BotPool:
         """Seconds a bot may take beyond the time its level promises."""
         self._maker = maker
         self._most_milliseconds = max(1, round(1000 * most_seconds))
-        self._pool = Pool(
-            "moonrace.bots.live:think",
-            size,
-            queue=queue,
-            memory_mb=memory_mb,
-            longest=LONGEST_ANSWER,
-            busy=BUSY,
-        )
-
-    @property
-    def process_ids(self) -> set[int]:
-        """The processes at work, each the leader of its own process group."""
-        return self._pool.process_ids
-
-    @property
-    def queue(self) -> Queue:
-        """How many are at work, and how many wait."""
-        return self._pool.queue
-
-    async def aclose(self) -> None:
-        """Send all bots home."""
-        await self._pool.aclose()
-
-    async def __aenter__(self) -> BotPool:
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self.aclose()
+        handler, longest = "moonrace.bots.live:think", LONGEST_ANSWER
+        super().__init__(Pool(handler, size, queue=queue, memory_mb=memory_mb, longest=longest, busy=BUSY))
 
     async def decide(self, request: BotRequest) -> BotAnswer:
         """The bot's answer, or that of simpler ones standing in for it.
@@ -168,9 +143,12 @@ class BotPool:
     # The coach ----------------------------------------------------------------------------------------------
 
     async def advise(self, request: BotRequest) -> Advice:
-        """What the coach would do in the seat's place. Raises `WorkersBusy` or `WorkFailed`."""
+        """What a player of the level would do in the seat's place. Raises `WorkersBusy` or `WorkFailed`."""
+        thinks = within(request.level, self._most_milliseconds)
+        asked = request.asked("advise") | {"level": thinks}
+        seconds = checked_level(thinks).milliseconds / 1000 + self.grace
         async with self._pool.turn(request.marks, request.on_wait):
-            return await self._pool.ask(request.title, request.asked("advise"), self.grace, _reader(Advice))
+            return await self._pool.ask(request.title, asked, seconds, _reader(Advice))
 
     async def warn(self, request: BotRequest, wanted: Action, seconds: float) -> Warning | None:
         """The coach's warning before an act, if it is a clear mistake; thought about for so long."""
@@ -188,13 +166,8 @@ class BotPool:
                 title, asked, 2 * seconds + self.grace, _reader(tuple[TurningPoint, ...])
             )
 
-    def _within_bounds(self, level: str) -> str:
-        """A search thinks no longer than whoever runs the server lets it."""
-        is_long = level.startswith("search") and checked_level(level).milliseconds > self._most_milliseconds
-        return f"search:{self._most_milliseconds}ms" if is_long else level
-
     async def _thought(self, request: BotRequest, level: str) -> Thought:
-        thinks = self._within_bounds(level)
+        thinks = within(level, self._most_milliseconds)
         asked = request.asked("decide") | {
             "maker": self._maker,
             "level": thinks,
@@ -256,8 +229,9 @@ def _decide(title: Title, asked: dict[str, Any]) -> bytes:
 
 
 def _advise(title: Title, asked: dict[str, Any]) -> bytes:
-    """The coach's advice."""
-    return msgspec.msgpack.encode(Coach(title, asked["seed"]).advice(_mind(title, asked)))
+    """The coach's advice, or that of a player of another level."""
+    coach = Coach(title, asked["seed"], asked["level"])
+    return msgspec.msgpack.encode(coach.advice(_mind(title, asked)))
 
 
 def _warn(title: Title, asked: dict[str, Any]) -> bytes:
@@ -269,7 +243,7 @@ def _warn(title: Title, asked: dict[str, Any]) -> bytes:
 
 def _review(title: Title, asked: dict[str, Any]) -> bytes:
     """Where a game turned."""
-    match = Match.adopt(title, asked["record"]).match
+    match = adopt(title, asked["record"]).match
     return msgspec.msgpack.encode(turning_points(match, asked["seats"], asked["seconds"]))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeAlias
 
@@ -58,11 +59,33 @@ class Mind(Generic[V]):
         return self._sample(chance)
 
 
+class Beside(NamedTuple):
+    """What a choice was compared with, and what came of that: a sentence that the other act completes."""
+
+    action: Action
+    words: str
+
+
+class Choice(NamedTuple):
+    """What a player does, and why. A sentence that takes work is made only when somebody asks for it."""
+
+    action: Action | None
+    because: str | Callable[[], str]
+    beside: Beside | None = None
+
+    @property
+    def reason(self) -> str:
+        """Why, in the terms of the game."""
+        return self.because if isinstance(self.because, str) else self.because()
+
+
 class Bot(Generic[V]):
     """A player. It decides by the mind it is given and by its notes, so that any other bot of its level can
     go on in its place, in any process. What never changes may be kept besides."""
 
     level: ClassVar[str] = "heuristic"
+    clock: Callable[[], float] = time.perf_counter
+    """What it goes by where it thinks for so many milliseconds: the time that people wait."""
     notes: Any = None
     """What it wants to remember for its next decision: a small value that can be pickled, None for nothing.
     Whoever loses it only makes the bot think anew."""
@@ -80,21 +103,14 @@ class Bot(Generic[V]):
         """One of the legal actions, or None to decline an open ask."""
         raise NotImplementedError
 
+    def explained(self, mind: Mind[V]) -> Choice:
+        """What it does, and why: for whoever asks, in the terms of the game."""
+        return Choice(self.decide(mind), NO_OTHER if len(mind.legal) == 1 else NO_WORDS)
+
 
 NO_OTHER = "Nothing else is possible here."
+NO_WORDS = "It has no words for it."
 NOT_NEEDED = "Nobody waits for it, and nothing is gained by acting now."
-
-
-class Choice(NamedTuple):
-    """What a player does, and why. A sentence that takes work is made only when somebody asks for it."""
-
-    action: Action | None
-    because: str | Callable[[], str]
-
-    @property
-    def reason(self) -> str:
-        """Why, in the terms of the game."""
-        return self.because if isinstance(self.because, str) else self.because()
 
 
 class Reasoner(Bot[V], Generic[V, C]):
@@ -128,6 +144,9 @@ class Reasoner(Bot[V], Generic[V, C]):
 
     def decide(self, mind: Mind[V]) -> Action | None:
         return self.choose(mind).action
+
+    def explained(self, mind: Mind[V]) -> Choice:
+        return self.choose(mind)
 
     def think(self, view: V, legal: Sequence[Action]) -> Action:
         """The answer alone, where the seat is awaited."""

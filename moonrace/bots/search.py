@@ -12,14 +12,14 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from moonrace.bots import guide_of
 from moonrace.bots.budget import Budget
 from moonrace.bots.guide import Guide, worth
-from moonrace.bots.mind import Bot, Mind
+from moonrace.bots.mind import NO_OTHER, Bot, Mind
+from moonrace.bots.mind import Choice as Reasoned
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.events import CLOCK
@@ -28,6 +28,11 @@ from moonrace.kernel.position import Position
 from moonrace.kernel.sealed import Sealed
 from moonrace.kernel.title import Title
 
+IN_THE_RUNNING = 2 / 3
+"""What was tried less often than that share of what was tried most has dropped out before the end."""
+FEWEST_WORLDS = 8
+"""Where two choices were tried in fewer worlds than that, nothing is sure of them."""
+NOT_COMPARED = "Nothing was compared: its rule of thumb decides it, or what it has decided before."
 Choice = Hashable
 T = TypeVar("T", bound=Hashable)
 """An action, None to decline an open ask, or at the root an opening that the guide understands."""
@@ -41,11 +46,13 @@ def audible(legal: Sequence[Action]) -> list[Action]:
 class Edge:
     """A choice of one seat at a node."""
 
-    __slots__ = ("available", "total", "tries", "visits")
+    __slots__ = ("available", "total", "tries", "values", "visits")
 
     def __init__(self) -> None:
         self.tries = 0
         """How often it was followed."""
+        self.values: list[float] = []
+        """What each of them came to, world by world, where the guide doubts what is close."""
         self.visits = 0
         """How much its total weighs: the tries, and the visits that the guide's opinion stands for."""
         self.total = 0.0
@@ -80,18 +87,23 @@ class SearchBot(Bot):
         budget: Budget,
         seed: int | None = None,
         *,
-        clock: Callable[[], float] = time.perf_counter,
+        guide: Guide | None = None,
+        clock: Callable[[], float] | None = None,
     ) -> None:
         super().__init__(seed)
         self.title = title
         self.budget = budget
-        self.clock = clock
+        if clock is not None:
+            self.clock = clock
         self.iterations = 0
         """How many iterations the last decision took."""
-        self.guide = guide_of(title)
+        self.guide = guide or guide_of(title)
+        self._tree: Tree | None = None
+        """What the last decision was searched in."""
 
     def decide(self, mind: Mind) -> Action | None:
-        self.iterations = 0
+        begun = self.clock()
+        self.iterations, self._tree = 0, None
         self.guide.begin(self.random)
         if len(mind.legal) == 1 and not mind.is_open:
             return mind.legal[0]
@@ -100,15 +112,30 @@ class SearchBot(Bot):
             return certain[0]
         if not audible(mind.legal):
             return None
-        tree = Tree(mind, self.guide, self.random)
-        for _ in self._ticks():
-            tree.iterate()
+        tree = self._tree = Tree(mind, self.guide, self.random)
+        for used in self._ticks(tree, begun):
+            tree.iterate(used)
             self.iterations += 1
         opening = tree.best()
         if opening is None:
             return None
         self.guide.decided(mind, opening)
         return self.guide.first_action(opening)
+
+    def explained(self, mind: Mind) -> Reasoned:
+        """What it does; what was compared, or the rule of thumb where nothing was."""
+        dice = self.random.getstate()
+        action = self.decide(mind)
+        if self._tree is not None:
+            from moonrace.bots.weighing import reasoned
+
+            return reasoned(self._tree)
+        if len(mind.legal) == 1:
+            return Reasoned(action, NO_OTHER)
+        self.random.setstate(dice)
+        self.guide.begin(self.random)
+        by_rule = self.guide.by_rule(mind)
+        return by_rule if by_rule is not None and by_rule.action == action else Reasoned(action, NOT_COMPARED)
 
     @property
     def notes(self) -> Any:
@@ -119,16 +146,25 @@ class SearchBot(Bot):
     def notes(self, notes: Any) -> None:
         self.guide.notes = notes
 
-    def _ticks(self) -> Iterator[None]:
-        """One tick for each iteration the budget allows; always at least one."""
-        deadline = self.clock() + self.budget.milliseconds / 1000
-        while True:
-            yield
-            if self.budget.iterations:
-                if self.iterations >= self.budget.iterations:
-                    return
-            elif self.clock() >= deadline:
+    def _ticks(self, tree: Tree, begun: float) -> Iterator[float]:
+        """A tick for each iteration, at least one: what share of the budget is used up.
+
+        There is none that the budget has no room for, nor any once the answer can change no more. By the
+        clock both are told by how long iterations took so far.
+        """
+        budget = self.budget
+        first, end = self.clock(), begun + budget.milliseconds / 1000
+        used, left = 0.0, 1
+        while left > 0 and not tree.is_settled(left):
+            yield used
+            if budget.iterations:
+                used, left = self.iterations / budget.iterations, budget.iterations - self.iterations
+                continue
+            now = self.clock()
+            if now >= end:
                 return
+            used = (now - first) / (end - first)
+            left = int((end - now) * self.iterations / (now - first)) if now > first else 1
 
 
 class Tree:
@@ -140,15 +176,21 @@ class Tree:
         self.root = Node()
         self._random = rng
         self._seeds: list[int] = []
+        self._choices: list[Choice] = []
+        """What competes at the root, once something was tried."""
 
-    def iterate(self) -> None:
-        """Play one world: down the tree, one step beyond it, on to an end or a judgement, and back.
+    def iterate(self, used: float = 0.0) -> None:
+        """Play one world: down the tree, one step beyond it, on to an end or a judgement, and back. `used`
+        is the share of the time to think that is used up.
 
         The first try of every choice meets the same chance, so does the second, and so on: what they differ
         by is then what they do, and less the luck of the draw.
         """
-        choices = self._root_choices()
-        choice, is_fresh = self.select(self.root, self.mind.seat, choices)
+        choices = self._choices = self._root_choices()
+        if self.guide.in_turn:
+            choice, is_fresh = self._in_turn(choices, used), True
+        else:
+            choice, is_fresh = self.select(self.root, self.mind.seat, choices)
         seed = self._seed(self.root.table(self.mind.seat)[choice].tries)
         self.guide.begin(random.Random(~seed))
         descent = Descent(self, self.mind.world(Seeded(seed)))
@@ -161,15 +203,91 @@ class Tree:
             choices.append(None)
         return choices
 
+    def _in_turn(self, choices: Sequence[Choice], used: float) -> Choice:
+        """Of the choices that are still in the running, the one that was tried least.
+
+        All are tried alike in the first part of the time; in each further part, as long as the others, the
+        better half of those before. So no luck of a first try decides, and what is close is looked at most.
+        """
+        table = self.root.table(self.mind.seat)
+        for choice in choices:
+            if choice not in table:
+                table[choice] = self._new_edge(self.root, choice)
+        parts = max(1, math.ceil(math.log2(len(choices))))
+        left = math.ceil(len(choices) / 2 ** int(used * parts))
+        running = sorted(choices, key=lambda choice: self._mean(table[choice]), reverse=True)[: max(2, left)]
+        if self.guide.doubt and choices[0] not in running:
+            running[-1] = choices[0]
+        return min(running, key=lambda choice: table[choice].tries)
+
+    @staticmethod
+    def _mean(edge: Edge) -> float:
+        return edge.total / edge.visits if edge.visits else 0.0
+
     def _seed(self, number: int) -> int:
         while number >= len(self._seeds):
             self._seeds.append(self._random.getrandbits(48))
         return self._seeds[number]
 
     def best(self) -> Choice:
-        """The most visited choice at the root; the better one where two were visited alike."""
+        """The choice at the root that the guide ranks first; where all were tried in turn, of those that
+        stayed in the running, since a few lucky tries are no reason."""
         table = self.root.table(self.mind.seat)
-        return max(table, key=lambda choice: self.guide.rank(table[choice].visits, table[choice].total))
+        tried = [choice for choice in table if self.is_tried_enough(choice)]
+        if not self.guide.doubt:
+            return max(tried, key=self._rank)
+        usual = self._choices[0]
+        surely = {choice: self._surely_better(choice) for choice in tried if choice != usual}
+        best = max(surely, key=surely.__getitem__, default=usual)
+        return best if surely.get(best, 0.0) > 0 else usual
+
+    def _surely_better(self, choice: Choice) -> float:
+        """By how much a choice is better than the usual one, at the least, where both were tried."""
+        table = self.root.table(self.mind.seat)
+        leads = [a - b for a, b in zip(table[choice].values, table[self._choices[0]].values, strict=False)]
+        if len(leads) < FEWEST_WORLDS:
+            return 0.0
+        mean = sum(leads) / len(leads)
+        spread = sum([(lead - mean) ** 2 for lead in leads]) / (len(leads) - 1)
+        return mean - self.guide.doubt * math.sqrt(spread / len(leads))
+
+    def _rank(self, choice: Choice) -> tuple[float, float]:
+        edge = self.root.table(self.mind.seat)[choice]
+        return self.guide.rank(edge.visits, edge.total)
+
+    def is_tried_enough(self, choice: Choice, others: int = 0) -> bool:
+        """Whether a choice may be the answer, also if another were tried so many times more."""
+        if not self.guide.in_turn:
+            return True
+        table = self.root.table(self.mind.seat)
+        most = max([edge.tries for other, edge in table.items() if other != choice], default=0)
+        return table[choice].tries >= IN_THE_RUNNING * (most + others)
+
+    def is_settled(self, left: int) -> bool:
+        """Whether the answer stays what it is, whatever so many further iterations may bring."""
+        if len(self._choices) < 2:
+            return bool(self._choices)
+        if self.guide.doubt:
+            return not any(self._may_be_better(choice, left) for choice in self._choices[1:])
+        table, best, rank = self.root.table(self.mind.seat), self.best(), self.guide.rank
+        edge = table[best]
+        worst = min(rank(edge.visits, edge.total), rank(edge.visits + left, edge.total))
+        for choice in self._choices:
+            if choice == best:
+                continue
+            other = table.get(choice) or self._new_edge(self.root, choice)
+            hope = max(rank(other.visits, other.total), rank(other.visits + left, other.total + left))
+            if hope[0] >= worst[0]:
+                return False
+        return edge.tries > 0 and self.is_tried_enough(best, left)
+
+    def _may_be_better(self, choice: Choice, left: int) -> bool:
+        """Whether a choice could still come out better than the usual one, at the very best."""
+        table = self.root.table(self.mind.seat)
+        if choice not in table or self._choices[0] not in table:
+            return True
+        values, usual = table[choice].values, table[self._choices[0]].values
+        return sum(values) - sum(usual[: len(values)]) + left > 0
 
     def _new_edge(self, node: Node, choice: Choice) -> Edge:
         edge = Edge()
@@ -324,6 +442,9 @@ class Descent:
             edge.tries += 1
             edge.visits += 1
             edge.total += values[seat]
+        if self.guide.doubt:
+            seat, edge = self.path[0]
+            edge.values.append(values[seat])
 
     def _value(self, seat: int) -> float:
         result = self.world.result

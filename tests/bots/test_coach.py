@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import count
 from operator import attrgetter
 
 import pytest
 
 from moonrace import bots, games
+from moonrace.bots import SHALLOW_ITERATIONS
 from moonrace.bots import coach as coaching
 from moonrace.bots.coach import Advice, Coach, Scales, Tact, TurningPoint, spread, turning_points
 from moonrace.bots.gentle import ErringBot, GentleBot, LearnerBot
@@ -85,7 +87,10 @@ def test_a_game_without_a_player_of_its_own_is_advised_by_a_short_search() -> No
     position = HeapTitle().start(2, seed=1).position
     advice = Coach(position.title).advice(mind_of(position, 0))
     assert advice.action in [str(action) for action in position.legal(0)]
-    assert advice.reason == coaching.A_SHORT_SEARCH
+    tried = re.search(r"Of (\d+) futures", advice.reason)
+    assert tried is not None
+    assert SHALLOW_ITERATIONS / 2 < int(tried[1]) <= SHALLOW_ITERATIONS
+    assert "from 0 for lost to 100 for won" in advice.reason
 
 
 # Learners' opponents ----------------------------------------------------------------------------------------

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import pytest
 
 from moonrace import bots
+from moonrace.bots.budget import Budget
+from moonrace.bots.mind import Bot, Mind
 from moonrace.bots.random_bot import RandomBot
+from moonrace.bots.search import SearchBot
+from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.match import Match
@@ -77,14 +84,26 @@ def test_random_answers_spread_over_everything_legal(title: Title) -> None:
 
 
 @pytest.mark.parametrize(
-    "level", ["harder", "", "search:", "even:5it", "search:fast", "search:-5ms", "search:5", "Random"]
+    "level",
+    [
+        "harder",
+        "",
+        "search:",
+        "even:5it",
+        "search:fast",
+        "search:-5ms",
+        "search:5",
+        "Random",
+        "master:",
+        "random:5it",
+    ],
 )
 def test_an_unknown_level_is_refused_and_the_known_ones_are_named(title: Title, level: str) -> None:
-    with pytest.raises(BadText, match=r"gentle, even, hard;.*hard:200ms"):
+    with pytest.raises(BadText, match=r"gentle, even, hard, master;.*hard:200ms"):
         bots.make(level, title)
 
 
-@pytest.mark.parametrize("level", ["search:0it", "search:9999999ms"])
+@pytest.mark.parametrize("level", ["search:0it", "search:9999999ms", "master:0ms"])
 def test_a_budget_out_of_bounds_is_refused(title: Title, level: str) -> None:
     with pytest.raises(BadText, match="thinks for 1 to"):
         bots.make(level, title)
@@ -92,20 +111,69 @@ def test_a_budget_out_of_bounds_is_refused(title: Title, level: str) -> None:
 
 def test_levels_are_offered_with_words_and_a_missing_heuristic_is_said(title: Title) -> None:
     offered = {level.id: level for level in bots.levels(title)}
-    assert list(offered) == ["gentle", "heuristic", "search"]
-    assert [level.word for level in offered.values()] == ["gentle", "even", "hard"]
+    assert list(offered) == ["gentle", "heuristic", "search", "master"]
+    assert [level.word for level in offered.values()] == ["gentle", "even", "hard", "master"]
     assert all(level.name and level.help for level in offered.values())
     assert "stands in" in offered["heuristic"].help
     shown = " ".join(f"{level.name} {level.word} {level.help}" for level in offered.values())
     assert "heuristic" not in shown
-    assert [bots.level_of(level).name for level in ("heuristic", "search:200ms")] == ["Pilot", "Commander"]
+    named = [bots.level_of(level).name for level in ("heuristic", "search:200ms", "master")]
+    assert named == ["Pilot", "Commander", "Flight Director"]
 
 
 def test_each_level_has_a_simpler_one_until_random() -> None:
-    assert [bots.simpler(level) for level in ("search:50ms", "search", "heuristic", "gentle", "random")] == [
+    levels = ("master:1it", "search:50ms", "search", "heuristic", "gentle", "random")
+    assert [bots.simpler(level) for level in levels] == [
+        "search",
         "heuristic",
         "heuristic",
         "random",
         "random",
         None,
     ]
+
+
+def test_a_level_thinks_as_long_as_it_is_known_to_unless_it_is_told() -> None:
+    known = {
+        word: bots.checked_level(word) for word in ("even", "hard", "master", "hard:200ms", "master:5it")
+    }
+    assert [budget.milliseconds for budget in known.values()] == [0, 1_000, 5_000, 200, 0]
+    assert known["master:5it"].iterations == 5
+    assert [word for word in known if bots.is_repeatable(word)] == ["even", "master:5it"]
+
+
+def test_a_level_thinks_no_longer_than_it_may() -> None:
+    assert bots.within("search:60000ms", 100) == "search:100ms"
+    assert bots.within("search", 100) == "search:100ms"
+    assert bots.within("master", 3_000) == "master:3000ms"
+    for level in ("search:100ms", "search:50it", "heuristic", "random"):
+        assert bots.within(level, 100) == level
+
+
+class Patient(Bot):
+    """Takes as little as it may."""
+
+    def __init__(self, budget: Budget) -> None:
+        super().__init__()
+        self.budget = budget
+
+    def decide(self, mind: Mind) -> Action | None:
+        return mind.legal[0]
+
+
+def test_a_game_says_who_plays_a_level_where_that_is_not_the_search(
+    title: Title, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rungs = ModuleType("rungs")
+
+    def rung(_: Title, word: str, budget: Budget, _seed: int | None) -> Bot | None:
+        return Patient(budget) if word == "master" else None
+
+    monkeypatch.setattr(rungs, "rung", rung, raising=False)
+    monkeypatch.setitem(sys.modules, f"{title.beside('bots')}.rungs", rungs)
+    bots._module_of.cache_clear()
+    made = [bots.make(word, title, 3) for word in ("hard", "master:7it")]
+    bots._module_of.cache_clear()
+    assert [type(bot) for bot in made] == [SearchBot, Patient]
+    assert isinstance(made[1], Patient)
+    assert made[1].budget == Budget(iterations=7)

@@ -165,11 +165,3 @@ def test_a_request_holds_a_sample_and_not_the_truth() -> None:
     secrets = [world.secrets[1] for world in worlds if isinstance(world, HeapState)]
     assert len(set(secrets)) > 1
     assert secrets.count(hidden) < len(secrets)
-
-
-def test_a_search_thinks_no_longer_than_the_server_lets_it() -> None:
-    pool = BotPool(1, most_seconds=0.1)
-    assert pool._within_bounds("search:60000ms") == "search:100ms"
-    assert pool._within_bounds("search") == "search:100ms"
-    for level in ("search:100ms", "search:50it", "heuristic", "random"):
-        assert pool._within_bounds(level) == level

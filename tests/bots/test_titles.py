@@ -9,6 +9,7 @@ import pytest
 
 import moonrace
 from moonrace import bots
+from moonrace.bots.gentle import ErringBot
 from moonrace.bots.live import BotPool, BotRequest
 from moonrace.bots.mind import Bot, Mind
 from moonrace.kernel.actions import Action
@@ -31,7 +32,7 @@ CASES = [
 ]
 
 
-LEVELS = ["random", "heuristic", "search:3it"]
+LEVELS = ["random", "gentle", "even", "hard:5it", "master:5it"]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -39,7 +40,7 @@ LEVELS = ["random", "heuristic", "search:3it"]
 def test_bots_answer_legally(title: Title, way: Way, level: str) -> None:
     match = title.start(way.players, seed=11, options=way.options)
     thinkers = [bots.make(level, title, seat) for seat in range(way.players)]
-    for _ in range(SEARCHED if level.startswith("search") else DECISIONS):
+    for _ in range(SEARCHED if level.endswith("it") else DECISIONS):
         if match.over:
             return
         take_a_step(match, thinkers)
@@ -51,13 +52,27 @@ class Forgetful(Bot):
     def __init__(self, level: str, title: Title, seed: int) -> None:
         super().__init__(seed)
         self.make = partial(bots.make, level, title)
+        self.dice = [each.random for each in all_of(self.make(seed))]
 
     def decide(self, mind: Mind) -> Action | None:
         bot = self.make(0)
-        bot.random, bot.notes = self.random, pickle.loads(pickle.dumps(self.notes))
+        for each, dice in zip(all_of(bot), self.dice, strict=True):
+            each.random = dice
+        bot.notes = pickle.loads(pickle.dumps(self.notes))
         action = bot.decide(mind)
         self.notes = bot.notes
         return action
+
+
+def all_of(bot: Bot) -> list[Bot]:
+    """A bot, and the player by whom it goes where it errs."""
+    return [bot, bot.player] if isinstance(bot, ErringBot) else [bot]
+
+
+@pytest.mark.parametrize("title", moonrace.titles(), ids=lambda title: title.id)
+def test_the_levels_played_here_are_those_on_offer(title: Title) -> None:
+    offered = {level.word for level in bots.levels(title)}
+    assert {"random", *offered} == {level.partition(":")[0] for level in LEVELS}
 
 
 @pytest.mark.parametrize("level", LEVELS)
