@@ -5,15 +5,11 @@ The same seed gives the same games on any number of cores (for bots that do not 
 
 from __future__ import annotations
 
-import contextlib
-import multiprocessing
 import random
-import signal
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from functools import cache
 from pathlib import Path
 
@@ -27,14 +23,20 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.match import Match
+from moonrace.kernel.measuring import Measured, Meter, won_by
 from moonrace.kernel.position import Position
+from moonrace.kernel.record import Record
+from moonrace.kernel.result import Result
 from moonrace.kernel.title import Title
 from moonrace.kernel.typed import typed
+from moonrace.lab.spreading import Numbers, on_cores
 from moonrace.lab.stats import mean, wilson
+from moonrace.lab.timing import Timing, together
 
 Progress = Callable[[int, int], None]
 """Told how many games are done, of how many."""
-Take = Callable[[int, Action], object]
+Watch = Callable[[Position, int, Action], None]
+"""Told what a seat is about to do."""
 
 FEW_GAMES = 4
 """Starting further processes does not pay for fewer."""
@@ -54,6 +56,8 @@ class Series(msgspec.Struct, frozen=True):
     """A folder that keeps a record of each game, or nothing."""
     is_paired: bool = False
     """Whether games with the same seed follow one another until every bot has played it from every seat."""
+    is_dealt: bool = False
+    """Whether chance makes the choices that make a seat who it is (character, nation), and not its bot."""
 
     def seed_of(self, number: int) -> str:
         """What all chance of a game comes from, that of its bots as well."""
@@ -72,12 +76,35 @@ class Outcome(msgspec.Struct, frozen=True):
     rounds: int = 0
     why: str = ""
     error: str = ""
-    thinking: tuple[float, ...] = ()
-    """CPU seconds by bot."""
-    turns: tuple[int, ...] = ()
-    """Decisions by bot."""
-    slowest: tuple[float, ...] = ()
-    """CPU seconds of the slowest decision by bot."""
+    timings: tuple[Timing, ...] = ()
+    """How long decisions took, by bot."""
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """One decision of a game that was measured."""
+
+    step: int
+    """Its number, from 1."""
+    round: int
+    seat: int
+    ask: str
+    """What was decided, in a word or two."""
+    options: int
+    """How many actions there were to choose from."""
+    verb: str
+    action: str
+    """What was done, in its text form."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One game of a series, with whatever was asked for besides its outcome."""
+
+    outcome: Outcome
+    measured: Measured | None = None
+    """None where nobody measured, or the game ended in an error."""
+    decisions: tuple[Decision, ...] = ()
+    record: Record | None = None
+    result: Result | None = None
 
 
 class Failure(msgspec.Struct, frozen=True):
@@ -106,6 +133,8 @@ class Results(msgspec.Struct, frozen=True):
     reasons: dict[str, int]
     decision_ms: tuple[float, ...]
     """Mean CPU milliseconds a decision, by bot."""
+    p99_ms: tuple[float, ...]
+    """CPU milliseconds that one decision in a hundred exceeds, by bot."""
     slowest_ms: tuple[float, ...]
     failures: tuple[Failure, ...] = ()
 
@@ -120,15 +149,36 @@ def seating(count: int, number: int) -> tuple[int, ...]:
 
 def play_number(title: Title, series: Series, number: int) -> Outcome:
     """One game of a series. It depends on the series and the number alone."""
-    seats = seating(len(series.bots), number)
-    table = _Table(title, series, number, seats)
+    return played(title, series, number).outcome
+
+
+def played(
+    title: Title,
+    series: Series,
+    number: int,
+    *,
+    measures: bool = False,
+    keeps_record: bool = False,
+    watch: Watch | None = None,
+) -> Played:
+    """One game of a series, measured, watched or with its record where that is asked for: the same game."""
+    table = _Table(title, series, number, measures=measures, keeps_record=keeps_record or bool(series.record))
+    table.watch = watch
+    error = ""
     try:
         table.play()
-    except Exception as error:
-        return table.outcome(error=described(error))
-    finally:
-        table.keep_record()
-    return table.outcome()
+    except Exception as problem:
+        error = described(problem)
+    record = table.match.record if table.match is not None else None
+    if record is not None and series.record:
+        record.save(Path(series.record) / f"{title.id}-{series.seed}-{number}.jsonl")
+    return Played(
+        outcome=table.outcome(error),
+        measured=table.measured() if not error else None,
+        decisions=tuple(table.noted),
+        record=record,
+        result=table.position.result if table.position is not None else None,
+    )
 
 
 def described(error: Exception) -> str:
@@ -140,39 +190,87 @@ def described(error: Exception) -> str:
 class _Table:
     """One game in progress with its bots and their clocks."""
 
-    def __init__(self, title: Title, series: Series, number: int, seats: tuple[int, ...]) -> None:
-        self.series, self.number, self.seats, self.title = series, number, seats, title
+    def __init__(
+        self, title: Title, series: Series, number: int, *, measures: bool, keeps_record: bool
+    ) -> None:
+        self.series, self.number, self.title = series, number, title
+        self.seats = seating(len(series.bots), number)
+        self.keeps_record = keeps_record
+        self.measures = measures
         self.match: Match | None = None
         self.position: Position | None = None
+        self.meter: Meter | None = None
+        self.noted: list[Decision] = []
+        self.watch: Watch | None = None
         self.decisions = 0
-        self.thinking, self.turns, self.slowest = ([0.0] * len(seats), [0] * len(seats), [0.0] * len(seats))
+        self.timings = tuple(Timing() for _ in self.seats)
+        self._dealer = random.Random(f"{series.seed_of(number)}/dealt")
 
     def play(self) -> None:
         """Play to the end; raises whatever a bot or a rule raises."""
         series, title = self.series, self.title
         seed = series.seed_of(self.number)
-        by_seat = [bots.make(series.bots[bot], title, _bot_seed(seed, bot)) for bot in self.seats]
-        take = self._begin(Seeded(seed))
-        position = self.position
-        assert position is not None
+        by_seat = [self._bot(bot, _bot_seed(seed, bot)) for bot in self.seats]
+        position = self._begin(Seeded(seed))
         while not position.over:
             if self.decisions >= title.longest:
                 raise RuntimeError(f"the game is not over after {self.decisions} decisions")
             seat, action = self._decision(position, by_seat)
-            take(seat, action)
+            self._take(position, seat, action)
             self.decisions += 1
 
-    def _begin(self, chance: Chance) -> Take:
+    def _bot(self, number: int, seed: int) -> Bot:
+        """A bot of the series. It thinks for so much CPU time: a machine that is busy makes none weaker."""
+        bot = bots.make(self.series.bots[number], self.title, seed)
+        bot.clock = time.thread_time
+        return bot
+
+    def _begin(self, chance: Chance) -> Position:
         """Deal. A match keeps a record; a bare position is quicker."""
-        if self.series.record:
+        count, options = len(self.seats), self.series.options
+        if self.keeps_record:
             names = [self.series.bots[bot] for bot in self.seats]
-            self.match = self.title.start(
-                len(self.seats), chance=chance, options=self.series.options, seats=names
+            self.match = self.title.start(count, chance=chance, options=options, seats=names)
+            position, dealt = self.match.position, self.match.steps[0].events
+        else:
+            position = new_position(self.title, count, options, chance, listening=self.measures)
+            dealt = position.flow.events or []
+        self.position = position
+        if self.measures:
+            self.meter = Meter(self.title, position.state)
+            self.meter.hear(dealt)
+        return position
+
+    def _take(self, position: Position, seat: int, action: Action) -> None:
+        if self.watch is not None:
+            self.watch(position, seat, action)
+        if self.meter is not None:
+            self._note(position, seat, action)
+        if self.match is not None:
+            heard = self.match.act(seat, action).events
+        elif self.meter is not None:
+            heard = position.flow.listen()
+            position.act(seat, action)
+        else:
+            position.act(seat, action)
+            return
+        if self.meter is not None:
+            self.meter.hear(heard)
+
+    def _note(self, position: Position, seat: int, action: Action) -> None:
+        assert self.meter is not None
+        options = position.legal(seat) if seat in position.awaited else position.open_legal(seat)
+        self.noted.append(
+            Decision(
+                step=self.decisions + 1,
+                round=self.meter.round,
+                seat=seat,
+                ask=position.frame.name,
+                options=len(options),
+                verb=action.verb(),
+                action=str(action),
             )
-            self.position = self.match.position
-            return self.match.act
-        self.position = new_position(self.title, len(self.seats), self.series.options, chance)
-        return self.position.act
+        )
 
     def _decision(self, position: Position, by_seat: Sequence[Bot]) -> tuple[int, Action]:
         """Whose answer comes next, and what it is. The clock acts once nobody wants to before it."""
@@ -185,20 +283,23 @@ class _Table:
         raise RuntimeError("nobody is awaited")
 
     def _decide(self, position: Position, seat: int, bot: Bot) -> Action | None:
+        if self.series.is_dealt and (dealt := self._to_be_dealt(position, seat)):
+            return self._dealer.choice(dealt)
         begun = time.thread_time()
         action = bot.decide(mind_of(position, seat))
-        took = time.thread_time() - begun
-        owner = self.seats[seat]
-        self.thinking[owner] += took
-        self.turns[owner] += 1
-        self.slowest[owner] = max(self.slowest[owner], took)
+        self.timings[self.seats[seat]].add(time.thread_time() - begun)
         return action
 
-    def keep_record(self) -> None:
-        """Save the record, of a game that failed as well."""
-        if self.match is not None:
-            name = f"{self.title.id}-{self.series.seed}-{self.number}.jsonl"
-            self.match.save(Path(self.series.record) / name)
+    def _to_be_dealt(self, position: Position, seat: int) -> Sequence[Action]:
+        """What chance chooses from, where it is the seat's character or the like that is chosen."""
+        verbs = self.title.measures.dealt
+        return [action for action in position.legal(seat) if action.verb() in verbs]
+
+    def measured(self) -> Measured | None:
+        """What the game came to, if that was asked for."""
+        if self.meter is None or self.position is None:
+            return None
+        return self.meter.measured(self.position.state)
 
     def outcome(self, error: str = "") -> Outcome:
         """What is to be told of the game."""
@@ -207,38 +308,27 @@ class _Table:
             seats=self.seats,
             decisions=self.decisions,
             error=error,
-            thinking=tuple(self.thinking),
-            turns=tuple(self.turns),
-            slowest=tuple(self.slowest),
+            timings=self.timings,
         )
         position = self.position
         if error or position is None or position.result is None:
             return outcome
-        winners, is_draw = _winners(self.title, position, self.seats)
+        winners, is_draw = won_by(self.title, position.state)
         return msgspec.structs.replace(
             outcome,
-            winners=winners,
+            winners=tuple(sorted(self.seats[seat] for seat in winners)),
             is_draw=is_draw,
             rounds=self.title.rounds(position.state),
             why=position.result.why,
         )
 
 
-def _winners(title: Title, position: Position, seats: Sequence[int]) -> tuple[tuple[int, ...], bool]:
-    """The bots that won, and whether it is a draw. Seats of one team win together; others who tie, draw."""
-    assert position.result is not None
-    winners = position.result.winners
-    if not winners:
-        return (), len(seats) > 1
-    if not set(winners) <= set(title.team(position.state, winners[0])):
-        return (), True
-    return tuple(sorted(seats[seat] for seat in winners)), False
-
-
-def new_position(title: Title, players: int, options: Mapping[str, str], chance: Chance) -> Position:
+def new_position(
+    title: Title, players: int, options: Mapping[str, str], chance: Chance, *, listening: bool = False
+) -> Position:
     """A dealt position without a record, for play in bulk."""
     state = title.setup(title.checked_players(players), title.checked_options(options))
-    return Position(title, state, Flow(chance, title.chance_label))
+    return Position(title, state, Flow(chance, title.chance_label, listening=listening))
 
 
 def _bot_seed(seed: str, bot: int) -> int:
@@ -252,10 +342,10 @@ def run(
     series: Series, count: int, *, first: int = 0, jobs: int = 1, progress: Progress | None = None
 ) -> Results:
     """Play `count` games, numbered from `first`, on `jobs` cores."""
-    _check(series)
+    check(series)
     begun = time.perf_counter()
     outcomes: list[Outcome] = []
-    for some in _played(series, range(first, first + count), jobs):
+    for some in outcomes_of(series, range(first, first + count), jobs):
         outcomes += some
         if progress is not None:
             progress(len(outcomes), count)
@@ -263,15 +353,23 @@ def run(
     return summary(series, outcomes, time.perf_counter() - begun)
 
 
-def _check(series: Series) -> None:
+def check(series: Series, title: Title | None = None) -> None:
     """Complain before the first game rather than in each of them."""
-    title = _title(series.game, series.content)
+    title = title or _title(series.game, series.content)
     title.checked_players(len(series.bots))
     title.checked_options(series.options)
     for level in series.bots:
-        bots.make(level, title, 0)
+        check_level(level, title)
     if series.record:
         make_folder(Path(series.record))
+
+
+def check_level(level: str, title: Title) -> None:
+    """Complain of a bot that nobody knows. Among bots one plays that is offered to nobody else."""
+    try:
+        bots.make(level, title, 0)
+    except BadText as error:
+        raise BadText(f"{error} Bots also play `random`.") from None
 
 
 def make_folder(folder: Path) -> None:
@@ -282,51 +380,28 @@ def make_folder(folder: Path) -> None:
         raise BadText(f"{folder}: the folder cannot be made ({error.strerror}). Name another.") from None
 
 
-def _played(series: Series, numbers: range, jobs: int) -> Iterator[list[Outcome]]:
-    if jobs <= 1 or len(numbers) <= FEW_GAMES:
-        title = _title(series.game, series.content)
-        for number in numbers:
-            yield [play_number(title, series, number)]
-        return
-    size = max(1, len(numbers) // (jobs * CHUNKS_EACH))
-    portions = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-    # Spawned and not forked: the same on every system, and no lock is copied in a held state.
-    pool = ProcessPoolExecutor(
-        jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_die_quietly_when_interrupted
-    )
-    with _closing(pool):
-        pending = {pool.submit(_worker, msgspec.msgpack.encode(series), tuple(part)) for part in portions}
-        while pending:
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield _decoded(future)
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that readers see all of it or nothing."""
+    draft = path.with_name(f"{path.name}.part")
+    draft.write_bytes(data)
+    draft.replace(path)
 
 
-@contextlib.contextmanager
-def _closing(pool: ProcessPoolExecutor) -> Iterator[None]:
-    """Leave the pool at once when play is interrupted, instead of playing on to the end of the series."""
-    try:
-        yield
-    except BaseException:
-        for child in multiprocessing.active_children():
-            child.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
-def _die_quietly_when_interrupted() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+def outcomes_of(
+    series: Series, numbers: Sequence[int], jobs: int, portion: int = 0
+) -> Iterator[list[Outcome]]:
+    """How these games went, a portion of them at a time, in whatever order they come to their ends."""
+    size = portion or (1 if jobs <= 1 else max(1, len(numbers) // (jobs * CHUNKS_EACH)))
+    portions: list[Numbers] = [numbers[start : start + size] for start in range(0, len(numbers), size)]
+    spread = on_cores(jobs if len(numbers) > FEW_GAMES else 1)
+    for _, outcomes in spread(_worker, msgspec.msgpack.encode(series), portions):
+        yield msgspec.msgpack.decode(outcomes, type=typed(list[Outcome]))
 
 
 def _worker(encoded: bytes, numbers: tuple[int, ...]) -> bytes:
     series = msgspec.msgpack.decode(encoded, type=typed(Series))
     title = _title(series.game, series.content)
     return msgspec.msgpack.encode([play_number(title, series, number) for number in numbers])
-
-
-def _decoded(future: Future[bytes]) -> list[Outcome]:
-    return msgspec.msgpack.decode(future.result(), type=typed(list[Outcome]))
 
 
 @cache
@@ -340,6 +415,7 @@ def _title(game: str, content: str) -> Title:
 def summary(series: Series, outcomes: Sequence[Outcome], seconds: float) -> Results:
     """A series in figures. Means and intervals are over the games that ended."""
     ended = [outcome for outcome in outcomes if not outcome.error]
+    timings = [together(outcome.timings[bot] for outcome in outcomes) for bot in range(len(series.bots))]
     wins = tuple(sum(bot in outcome.winners for outcome in ended) for bot in range(len(series.bots)))
     reasons = Counter(outcome.why for outcome in ended)
     return Results(
@@ -355,8 +431,9 @@ def summary(series: Series, outcomes: Sequence[Outcome], seconds: float) -> Resu
         seed=series.seed,
         intervals=tuple(_interval(won, len(ended)) for won in wins),
         reasons=dict(sorted(reasons.items())),
-        decision_ms=_means_in_ms(outcomes, len(series.bots)),
-        slowest_ms=_slowest_in_ms(outcomes, len(series.bots)),
+        decision_ms=tuple(timing.mean_ms for timing in timings),
+        p99_ms=tuple(timing.p99_ms for timing in timings),
+        slowest_ms=tuple(timing.slowest_ms for timing in timings),
         failures=tuple(_failure(series, outcome) for outcome in outcomes if outcome.error),
     )
 
@@ -366,25 +443,16 @@ def _interval(won: int, games_ended: int) -> tuple[float, float]:
     return round(low, 4), round(high, 4)
 
 
-def _means_in_ms(outcomes: Sequence[Outcome], count: int) -> tuple[float, ...]:
-    def mean_of(bot: int) -> float:
-        turns = sum(outcome.turns[bot] for outcome in outcomes)
-        return round(1000 * sum(outcome.thinking[bot] for outcome in outcomes) / max(1, turns), 3)
-
-    return tuple(mean_of(bot) for bot in range(count))
-
-
-def _slowest_in_ms(outcomes: Sequence[Outcome], count: int) -> tuple[float, ...]:
-    return tuple(
-        round(1000 * max((outcome.slowest[bot] for outcome in outcomes), default=0.0), 3)
-        for bot in range(count)
-    )
-
-
 def _failure(series: Series, outcome: Outcome) -> Failure:
+    return Failure(game=outcome.number, error=outcome.error, again=again(series, outcome.number))
+
+
+def again(series: Series, number: int) -> str:
+    """The command that plays one game of a series again."""
     words = ["moonrace sim", series.game, "--bots", ",".join(series.bots), f"--seed {series.seed}"]
-    words += [f"--first {outcome.number}", "--games 1"]
+    words += [f"--first {number}", "--games 1"]
     words += ["--paired"] if series.is_paired else []
+    words += ["--dealt"] if series.is_dealt else []
     words += [f"--set {key}={value}" for key, value in series.options.items()]
     words += [f"--content {series.content}"] if series.content else []
-    return Failure(game=outcome.number, error=outcome.error, again=" ".join(words))
+    return " ".join(words)

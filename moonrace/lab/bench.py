@@ -18,6 +18,8 @@ from moonrace.kernel.position import Position
 from moonrace.kernel.title import Title
 from moonrace.kernel.typed import typed
 from moonrace.lab.arena import new_position
+from moonrace.lab.laws.numbers import has_encoding
+from moonrace.lab.playing_out import play_out
 
 ROUNDS = 5
 ROUND_SECONDS = 0.4
@@ -53,6 +55,7 @@ BARS: dict[str, Bar] = {
     "decisions_per_second": Bar(60_000, is_least=True),
     "clone_us": Bar(25, is_least=False),
     "view_us": Bar(200, is_least=False),
+    "observations_per_second": Bar(10_000, is_least=True),
     "undo_ms": Bar(5, is_least=False),
     "look_back_ms": Bar(30, is_least=False),
     "page_ms": Bar(15, is_least=False),
@@ -64,8 +67,10 @@ BARS: dict[str, Bar] = {
     "action_cpu_ms": Bar(0.7, is_least=False),
     "stream_memory_mb": Bar(60, is_least=False),
     "second_browser_ms": Bar(150, is_least=False),
+    "simulations_per_second": Bar(1, is_least=True),
     "decisions_per_second_times_pure": Bar(2.5, is_least=True),
     "simulations_per_second_times_pure": Bar(2, is_least=True),
+    "median_catanatron_ratio": Bar(8, is_least=True),
     "plan_rockets_ms": Bar(2, is_least=False),
     "plan_thrusters_ms": Bar(20, is_least=False),
     "plan_crew_ms": Bar(1_000, is_least=False),
@@ -123,8 +128,21 @@ def engine_figures(title: Title) -> Figures:
         "clone_us": round(_each(positions, _clone) * 1e6, 2),
         "view_us": round(_each(positions, _view) * 1e6, 2),
         "resample_us": round(_each(positions, _resample) * 1e6, 2),
+        **_numbers(positions, speed),
         "replay_decisions_per_second": round(replay_speed(title)),
         **going_back(title),
+    }
+
+
+def _numbers(positions: list[Position], speed: float) -> Figures:
+    """How quickly programs that learn are shown what a seat may know, beside random play of the same run."""
+    if not has_encoding(positions[0].title):
+        return {}
+    seen = 1 / _each(positions, _observe)
+    return {
+        "observations_per_second": round(seen),
+        "observations_to_decisions": round(seen / speed, 2),
+        "candidates_us": round(_each(positions, _describe) * 1e6, 2),
     }
 
 
@@ -183,19 +201,6 @@ def decisions_per_second(play: Callable[[random.Random], int]) -> float:
             decisions += play(rng)
         best = max(best, decisions / (time.process_time() - begun))
     return best
-
-
-def play_out(position: Position, chance: Callable[[], float]) -> tuple[int, int]:
-    """Play to the end at random: decisions made, and actions that were offered."""
-    decisions = offered = 0
-    while not position.over:
-        seat = position.awaited[0]
-        legal = position.legal(seat)
-        count = len(legal)
-        position.play(seat, legal[int(chance() * count)])
-        decisions += 1
-        offered += count
-    return decisions, offered
 
 
 def replay_speed(title: Title) -> float:
@@ -275,6 +280,16 @@ def _clone(position: Position) -> object:
 
 def _view(position: Position) -> object:
     return position.view(position.awaited[0])
+
+
+def _observe(position: Position) -> object:
+    state = position.state
+    return position.title.encoding(state).observe(state, position.awaited[0])
+
+
+def _describe(position: Position) -> object:
+    state, seat = position.state, position.awaited[0]
+    return position.title.encoding(state).actions(state, seat, position.legal(seat))
 
 
 _resampling = Seeded(11)

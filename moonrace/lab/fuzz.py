@@ -201,6 +201,7 @@ class _Game:
         position, rng = match.position, self.rng
         laws.somebody_can_act(position)
         laws.nothing_created_or_lost(position)
+        laws.numbers_are_sound(position)
         if rng.random() < COSTLY:
             laws.clone_is_apart(position, rng)
         if rng.random() < COSTLY:
@@ -269,7 +270,7 @@ class _Game:
         record = match.record
         if self.attempt is not None:
             seat, action = self.attempt
-            results = match.position.flow.results or ()
-            entry = Entry(n=len(record.entries), seat=seat, act=str(action), chance=tuple(results))
+            results = tuple(match.position.flow.results)
+            entry = Entry(n=len(record.entries), seat=seat, act=str(action), chance=results)
             record = msgspec.structs.replace(record, entries=[*record.entries, entry])
         record.save(path)

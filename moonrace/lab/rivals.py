@@ -11,12 +11,15 @@ from typing import Any
 
 import msgspec
 
+from moonrace.kernel import engine
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.frames import Flow
 from moonrace.kernel.position import Position
 from moonrace.kernel.title import Credits, Mode, Title
-from moonrace.lab.bench import Figures, decisions_per_second, play_out
+from moonrace.lab.bench import BARS, SPEED, Bar, Figures, decisions_per_second
+from moonrace.lab.engines import SEARCH, times_pure
+from moonrace.lab.playing_out import play_out
 from moonrace.lab.tic_tac_toe import Board, empty_board
 
 
@@ -38,11 +41,9 @@ class TicTacToe(Title[Board, None, Seen]):
     id = "tic-tac-toe"
     name = "Tic-tac-toe"
     tagline = "Three in a row."
-    prefix = "TT"
     credits = Credits("nobody knows", "", 0)
     modes = (Mode("versus", "Two players", (2,)),)
     action_kinds = (Mark,)
-    deals_secrets = False
 
     def setup(self, players: int, options: Mapping[str, str]) -> Board:
         return empty_board(MARKS)
@@ -74,14 +75,34 @@ def rival_figures() -> Figures:
 
 
 def kernel_figures(others: Figures, speeds: Sequence[float]) -> Figures:
-    """Tic-tac-toe on our kernel beside that of others, and the median of our games beside Catanatron."""
+    """Tic-tac-toe on our kernel beside that of others; where all of our games were measured, their median,
+    beside Catanatron."""
     own = tic_tac_toe_speed()
     figures: Figures = {"tic_tac_toe": round(own)}
     for name in [name for name in OPENSPIEL if name in others]:
         figures |= {name: others[name], f"{name}_ratio": round(own / others[name], 2)}
-    if CATANATRON in others:
-        figures["median_catanatron_ratio"] = round(median(speeds) / others[CATANATRON], 2)
+    if speeds:
+        figures[MEDIAN] = round(median(speeds))
+    if speeds and CATANATRON in others:
+        figures[MEDIAN_RATIO] = round(median(speeds) / others[CATANATRON], 2)
     return figures
+
+
+def kernel_bars() -> dict[str, Bar]:
+    """What the figures of the engine alone must reach: of the sources nothing is asked."""
+    return {} if engine.running() == engine.PURE else {MEDIAN_RATIO: BARS[MEDIAN_RATIO]}
+
+
+def not_measured(others: Figures, *, is_whole: bool) -> dict[str, str]:
+    """What this run cannot say of the engine, and why; `is_whole` if all games were measured."""
+    missing = {name: NOT_INSTALLED for name in MEASURES if name not in others}
+    if CATANATRON in missing:
+        missing[MEDIAN_RATIO] = NOT_INSTALLED
+    if not is_whole:
+        missing[MEDIAN_RATIO] = NOT_WHOLE
+    if engine.running() == engine.PURE:
+        missing |= dict.fromkeys((times_pure(SPEED), times_pure(SEARCH), MEDIAN_RATIO), NOT_COMPILED)
+    return missing
 
 
 def catanatron_speed() -> float:
@@ -124,6 +145,10 @@ def openspiel_speed(game: str) -> float:
     return decisions_per_second(play)
 
 
+MEDIAN, MEDIAN_RATIO = "median_decisions_per_second", "median_catanatron_ratio"
+NOT_INSTALLED = "not installed: pip install 'moonrace[bench]' adds it"
+NOT_WHOLE = "a median needs all games: name none"
+NOT_COMPILED = "the engine is not compiled: make compiled, then both are measured"
 CATANATRON = "catanatron"
 OPENSPIEL = {"openspiel_python": "python_tic_tac_toe", "openspiel_cpp": "tic_tac_toe"}
 """Our names of figures, and OpenSpiel's names of its games."""

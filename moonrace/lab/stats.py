@@ -5,27 +5,51 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-Z_95 = 1.959963984540054
-"""How many standard deviations enclose 95 % of a normal distribution."""
-
-
-def wilson(successes: int, trials: int, z: float = Z_95) -> tuple[float, float]:
-    """Where the true rate lies, with 95 % confidence: sound for few trials and for rates near 0 or 1."""
-    if not 0 <= successes <= trials:
-        raise ValueError(f"{successes} successes in {trials} trials cannot be")
-    if trials == 0:
-        return 0.0, 1.0
-    rate, square = successes / trials, z * z
-    centre = (rate + square / (2 * trials)) / (1 + square / trials)
-    half = z * math.sqrt(rate * (1 - rate) / trials + square / (4 * trials * trials)) / (1 + square / trials)
-    low = 0.0 if successes == 0 else max(0.0, centre - half)
-    high = 1.0 if successes == trials else min(1.0, centre + half)
-    return low, high
+from moonrace.kernel.rates import Z_95 as Z_95
+from moonrace.kernel.rates import wilson as wilson
 
 
 def mean(values: Sequence[float]) -> float:
     """The mean, 0 where there is nothing to take it of."""
     return math.fsum(values) / len(values) if values else 0.0
+
+
+def chance_of(won: int, count: int, due: float) -> float:
+    """How likely chance alone makes a share at least as far from what is due; both sides are counted.
+
+    Exactly (binomial): of few trials, or where little is due, a normal distribution finds too much strange.
+    """
+    if not 0 < due < 1 or not count:
+        return 1.0
+    if won < due * count:
+        won, due = count - won, 1 - due
+    found, one = 0.0, math.exp(_log_of(won, count, due))
+    while one > found * 1e-16:
+        found += one
+        one *= (count - won) / (won + 1) * due / (1 - due)
+        won += 1
+    return min(1.0, 2 * found)
+
+
+def _log_of(won: int, count: int, due: float) -> float:
+    """How likely just this number is, as a logarithm."""
+    ways = math.lgamma(count + 1) - math.lgamma(won + 1) - math.lgamma(count - won + 1)
+    return ways + won * math.log(due) + (count - won) * math.log(1 - due)
+
+
+def sd_of_shares(shares: Sequence[float]) -> float:
+    """How much shares of pairs differ, or differences of such, also where there are few of them.
+
+    As Agresti and Min advise: half a pair more that differs each way, and one that does not.
+    """
+    count = len(shares) + 2
+    middle = math.fsum(shares) / count
+    return math.sqrt((math.fsum(share * share for share in shares) + 1) / count - middle * middle)
+
+
+def percent(share: float, places: int = 0) -> str:
+    """A share of a whole as people read it; the sign never stands alone on a line."""
+    return f"{100 * share:.{places}f}\N{NO-BREAK SPACE}%"
 
 
 def percentile(values: Sequence[float], percent: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -15,7 +16,8 @@ from moonrace.kernel.errors import BadText
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import read_record
 from moonrace.kernel.title import Title
-from moonrace.lab.arena import Outcome, Series, play_number, run, seating, summary
+from moonrace.lab.arena import Outcome, Series, _Table, play_number, run, seating, summary
+from moonrace.lab.timing import Timing
 
 PACT = Series(game="pact", bots=("random", "random"), seed=1)
 
@@ -112,8 +114,10 @@ def test_what_cannot_be_played_is_refused_before_the_first_game(series: Series, 
 
 
 def test_draws_and_errors_count_for_nobody() -> None:
+    timings = (Timing(100, 0.5, 0.02), Timing(1))
+
     def outcome(number: int, **about: object) -> Outcome:
-        fixed = {"seats": (0, 1), "thinking": (0.5, 0.0), "turns": (100, 1), "slowest": (0.02, 0.0)}
+        fixed = {"seats": (0, 1), "timings": timings}
         return Outcome(number=number, **{**fixed, **about})  # type: ignore[arg-type]
 
     results = summary(
@@ -146,3 +150,11 @@ def test_a_paired_game_that_raises_is_played_again_as_one(monkeypatch: pytest.Mo
     monkeypatch.setattr(bots, "make", lambda *_: Silent())
     results = run(Series(game="pact", bots=("random", "random"), seed=4, is_paired=True), 1)
     assert results.failures[0].again.endswith("--games 1 --paired")
+
+
+def test_bots_that_think_by_the_clock_go_by_cpu_time() -> None:
+    """So a machine that is busy makes none weaker; at live tables they go by the time that people wait."""
+    bot = bots.make("hard:5ms", games.load("moonshot"), 1)
+    assert bot.clock is time.perf_counter
+    table = _Table(games.load("pact"), PACT, 0, measures=False, keeps_record=False)
+    assert table._bot(0, 1).clock is time.thread_time

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from moonrace.lab.stats import mean, percentile, wilson
+from moonrace.lab.stats import chance_of, mean, percentile, wilson
 
 
 @pytest.mark.parametrize(
@@ -26,6 +28,27 @@ def test_the_rate_lies_inside_its_interval(counts: tuple[int, int]) -> None:
     won, played = counts
     low, high = wilson(won, played)
     assert 0 <= low <= won / played <= high <= 1
+
+
+@given(
+    st.integers(1, 60).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))),
+    st.sampled_from([0.5, 1 / 3, 0.25, 0.2, 0.03]),
+)
+def test_the_chance_of_a_share_is_that_of_all_at_least_as_far_out(
+    counts: tuple[int, int], due: float
+) -> None:
+    won, count = counts
+    each = [
+        math.comb(count, number) * due**number * (1 - due) ** (count - number) for number in range(count + 1)
+    ]
+    reckoned = min(1.0, 2 * min(sum(each[won:]), sum(each[: won + 1])))
+    assert chance_of(won, count, due) == pytest.approx(reckoned, rel=1e-9, abs=1e-15)
+
+
+def test_shares_that_must_be_are_not_strange_and_very_many_games_are_counted() -> None:
+    assert chance_of(5, 5, 1.0) == chance_of(0, 0, 0.5) == 1.0
+    assert chance_of(500_980, 1_000_000, 0.5) == pytest.approx(0.05, abs=0.001)
+    assert chance_of(400_000, 1_000_000, 0.5) == 0.0
 
 
 def test_impossible_counts_are_refused() -> None:

@@ -10,6 +10,7 @@ from moonrace.kernel.chance import Chance, Seeded
 from moonrace.kernel.events import Event, may_see
 from moonrace.kernel.position import Position
 from moonrace.lab.laws.comparing import encoded, frozen_state, same
+from moonrace.lab.laws.numbers import same_numbers
 from moonrace.lab.laws.positions import nothing_created_or_lost
 from moonrace.lab.laws.sight import Doing, asked, everyone, has_asking_window, refusal_bytes
 
@@ -27,7 +28,8 @@ def seat_cannot_tell(
 ) -> None:
     """Secrecy: with everything re-dealt that the seat may not know, all it gets stays byte-identical.
 
-    That is its view, what it is asked, its legal actions, the texts of refusals, and, while both worlds are
+    That is its view, what it is asked, its legal actions, the numbers that programs learn from, the texts of
+    refusals, and, while both worlds are
     played on with the same actions, its log. Dealt anew once more with one seed, both give the same world.
     """
     if _is_asking_others(position, seat):
@@ -53,6 +55,7 @@ def _looks_the_same(real: Position, other: Position, seat: int, probes: Iterable
     if real.over:
         return
     same("secrecy", asked(other, seat), asked(real, seat), f"what seat {seat} is asked")
+    same_numbers("secrecy", real, other, seat)
     for action in probes:
         one, two = refusal_bytes(other, seat, action), refusal_bytes(real, seat, action)
         same("secrecy", one, two, f"the refusal of “{action}” to seat {seat}")
@@ -85,6 +88,7 @@ def _plays_the_same(real: Position, other: Position, seat: int, rng: random.Rand
             continue
         same("secrecy", two[0], one[0], f"the log of seat {seat} after “{action}”")
         same("secrecy", encoded(other.view(seat)), encoded(real.view(seat)), f"the view after “{action}”")
+        same_numbers("secrecy", real, other, seat, f" after “{action}”")
 
 
 def _common_choice(real: Position, other: Position, rng: random.Random) -> Doing | None:

@@ -22,7 +22,7 @@ from moonrace.lab.laws.sight import awaited_doings, sight
 
 
 def change_is_told(match: Match, rng: random.Random) -> None:
-    """Telling: where an act changes what a seat sees, the seat's log has something to say.
+    """Telling: where an act changes what a seat sees, something is told to it.
 
     Sealed answers and quiet acts are their owners' own business. `laws.toml` in the game's folder lists the
     fields of the view that change without a word, with the reason. Works on a copy.

@@ -12,6 +12,7 @@ from moonrace.kernel.events import CLOCK, may_see
 from moonrace.kernel.match import Match
 from moonrace.kernel.title import seats_and_spectator
 from moonrace.lab.laws.comparing import same
+from moonrace.lab.laws.numbers import same_numbers
 from moonrace.lab.laws.secrecy import LOOK_AHEAD
 from moonrace.lab.laws.sight import Doing, has_asking_window, refusal_bytes, sight
 
@@ -97,6 +98,7 @@ class _Twins:
             one, other = (sight(match, seat) for match in pair)
             for name in one:
                 same("twins", other[name], one[name], f"the {name} of seat {seat} after {what},")
+            same_numbers("twins", self.one.position, self.other.position, seat, f" after {what}")
             for action in self.probes:
                 first, second = (refusal_bytes(match.position, seat, action) for match in pair)
                 same("twins", second, first, f"the refusal of “{action}” to seat {seat} after {what},")
@@ -114,9 +116,10 @@ class _Twins:
 def twins_look_alike(match: Match, rng: random.Random, probes: Sequence[Action] = ()) -> None:
     """Twins: where a seat was told the same of two matches, it has the same of both.
 
-    That is its view, what it is asked, its legal actions, the texts of refusals, the version, the steps it
-    knows of and where its undo stops. So whatever differs was told. The two matches differ in one result of
-    chance, or in one thing that another seat did, and are played on alike. Works on copies.
+    That is its view, what it is asked, its legal actions, the numbers that programs learn from, the texts of
+    refusals, the version, the steps it knows of and where its undo stops. So whatever differs was told. The
+    two matches differ in one result of chance, or in one thing that another seat did, and are played on
+    alike. Works on copies.
     """
     for doing in _one_of_each_kind(match, rng):
         twins_of_one_doing_look_alike(match, doing, rng, probes)

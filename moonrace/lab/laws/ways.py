@@ -27,10 +27,23 @@ MOST_WAYS = 100
 def ways(title: Title, most: int = MOST_WAYS) -> list[Way]:
     """Every player count with every choice of options that makes a difference there.
 
-    Where these are too many: the defaults at every count, and so many more that every choice comes up.
+    Where these are too many: the defaults at every count, and so many more that every choice comes up. What
+    to look at besides, where there is time for every mode with every count, is `modes_and_counts`.
     """
     found = _all_ways(title)
     return found if 0 < len(found) <= most else _some_ways(title)
+
+
+def modes_and_counts(title: Title) -> list[Way]:
+    """Every choice of every option (each mode, each mission) at every player count that it makes a difference
+    for; what is chosen besides goes through its choices from way to way."""
+    options, found = title.options, dict[str, Way]()
+    for option in options:
+        for row, (count, choice) in enumerate(product(title.counts, option.choices)):
+            others = {o.id: o.choices[(row + place) % len(o.choices)] for place, o in enumerate(options)}
+            way = Way(count, title.effective_options(count, others | {option.id: choice}))
+            found[str(way)] = way
+    return [*found.values()]
 
 
 def _all_ways(title: Title) -> list[Way]:
