@@ -41,6 +41,8 @@ SHARE = 12
 FEW = settings(max_examples=max(1, settings().max_examples // SHARE))
 LONG_GAME = 500
 """So many random decisions that things come up twice: the same rocket is fired, the same pile runs out."""
+HIDE_LATER = {"leaving-earth", "astronavigators"}
+"""Games whose deal hides nothing: their secrets come up only in play."""
 SEEDS = st.integers(0, 1 << 16)
 PERCENT = st.integers(0, 100)
 
@@ -112,7 +114,7 @@ def played_out(position: Position, rng: random.Random) -> int:
 
 
 @pytest.mark.parametrize(
-    ("title", "way"), [param for param in EVERY_WAY if getattr(param.values[0], "deals_secrets", False)]
+    ("title", "way"), [param for param in EVERY_WAY if getattr(param.values[0], "id", "") not in HIDE_LATER]
 )
 def test_resampling_deals_anew(title: Title, way: Way) -> None:
     """Else the law of secrecy would compare a world with itself."""

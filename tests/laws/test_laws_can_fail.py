@@ -11,6 +11,7 @@ import pytest
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Chance
+from moonrace.kernel.encoding import Layout, Part, figures, tally
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import Event
 from moonrace.kernel.frames import NOT_OFFERED, Flow
@@ -252,6 +253,73 @@ def test_dealing_that_looks_at_what_lay_there_is_caught() -> None:
     broken = first_break(Peeks(), "blind dealing")
     assert broken is not None
     assert broken.law == "blind dealing"
+
+
+class Shows(Pact):
+    """Programs that learn are shown one thing more than they should be."""
+
+    def __init__(self, part: Part, **others: object) -> None:
+        super().__init__()
+        self.part, self.others, self.made = part, others, dict[int, Layout]()
+
+    def layout(self, state: Table) -> Layout:
+        honest = super().layout(state)
+        if state.players not in self.made:
+            given = {"words": honest.words, "amounts": honest.amounts, **self.others}
+            self.made[state.players] = Layout(parts=[self.part], **given)  # type: ignore[arg-type]
+        return self.made[state.players]
+
+
+NEXT_CARD = figures(("next_card",), lambda state, _: [state.bag[0] if state.bag else -1])
+HIDDEN_ORDERS = figures(("orders",), lambda state, _: [sum(map(len, state.orders))])
+UNSAID = figures(("launches",), lambda state, _: [state.launches])
+NO_NUMBER = figures(("odds",), lambda *_: [float("nan")])
+
+
+@pytest.mark.parametrize("part", [NEXT_CARD, HIDDEN_ORDERS])
+def test_observation_that_leaks_is_caught(part: Part) -> None:
+    broken = first_break(Shows(part), "secrecy")
+    assert broken is not None
+    assert broken.law == "secrecy"
+    assert f"{part.labels[0]} is" in broken.what
+
+
+def test_features_of_an_action_that_leak_are_caught() -> None:
+    leak = figures(("hindered",), lambda state, seat, _: [rival_holds_veto(state, seat)])
+    broken = first_break(
+        Shows(tally("hand", range(pact.CARDS), lambda *_: ()), action_parts=[leak]), "secrecy"
+    )
+    assert broken is not None
+    assert "hindered" in broken.what
+
+
+def test_observation_of_memory_that_nobody_was_told_of_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def remember(table: Table, seat: int) -> None:
+        table.launches += 1
+
+    drawing(monkeypatch, remember)
+    broken = first_break(Shows(UNSAID), "twins")
+    assert broken is not None
+    assert "launches" in broken.what
+
+
+def test_number_that_is_none_is_caught() -> None:
+    broken = first_break(Shows(NO_NUMBER), "numbers")
+    assert broken is not None
+    assert "odds is nan" in broken.what
+
+
+def test_action_whose_words_are_not_declared_is_caught() -> None:
+    broken = first_break(Shows(UNSAID, words={"word": ("yes", "no"), "card": ()}), "numbers")
+    assert broken is not None
+    assert "cannot be encoded" in broken.what
+
+
+def test_names_that_stand_for_two_numbers_are_caught() -> None:
+    twice = figures(("launches", "launches"), lambda state, _: [state.launches, state.launches])
+    broken = first_break(Shows(twice), "numbers")
+    assert broken is not None
+    assert "one name" in broken.what
 
 
 def test_resample_that_loses_a_card_is_caught() -> None:

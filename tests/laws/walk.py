@@ -238,6 +238,7 @@ POSITION_LAWS: dict[str, Check] = {
     "clone": lambda walk: laws.clone_is_apart(walk.position, walk.rng, 8),
     "legal = accepted": listed_is_accepted,
     "choices": lambda walk: laws.choices_are_one_description(walk.position),
+    "numbers": lambda walk: laws.numbers_are_sound(walk.position),
     "secrecy": nobody_can_tell,
     "blind dealing": nobody_deals_with_open_eyes,
 }
