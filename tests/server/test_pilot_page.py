@@ -60,3 +60,16 @@ def test_a_pass_grows_old_and_is_not_stored(tmp_path: Path) -> None:
         dump = "\n".join(sqlite3.connect(tmp_path / "moonrace.sqlite3").iterdump())
         assert way.rsplit("/", 1)[1] not in dump
         assert phone.post("/pilot/move/nothing").status_code == 410
+
+
+def test_a_lost_browser_is_left_behind(client: TestClient[Any]) -> None:
+    vera, phone, thief = (Browser(client) for _ in range(3))
+    vera.get("/")
+    phone.get("/")
+    phone.post(passed(vera))
+    under_way = passed(vera)
+    assert page_of(vera.get("/pilot").text)["browsers"] == 2
+    vera.post("/pilot/alone")
+    assert page_of(vera.get("/pilot").text)["browsers"] == 1
+    assert phone.pilot() != vera.pilot()
+    assert thief.post(under_way).status_code == 410
