@@ -15,6 +15,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -23,16 +24,24 @@ import sqlalchemy as sa
 from moonrace import games
 from moonrace.kernel.errors import MoonraceError, UnknownGame
 from moonrace.kernel.events import SPECTATOR
-from moonrace.server import ledger, talk
+from moonrace.server import ledger, schema, talk
+from moonrace.server.callsigns import callsign
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable
-from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Listed
+from moonrace.server.ledger import ANNOUNCEMENT, Announcement, Closing, Gathering, Listed
 from moonrace.server.new_table import letter
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.talk import checked_remark
 from moonrace.server.watchdog import Held, meanwhile
-from moonrace.tables.kit.operator import Figure, OperatorTable, ReportedLine, StuckBot, Trouble
-from moonrace.tables.kit.words import count
+from moonrace.tables.kit.operator import (
+    Figure,
+    OperatorGathering,
+    OperatorTable,
+    ReportedLine,
+    StuckBot,
+    Trouble,
+)
+from moonrace.tables.kit.words import count, listed
 from moonrace.workers.pool import Queue
 
 SHORTEST_KEY = 20
@@ -118,21 +127,23 @@ class Operator:
         self._hall.announce(words)
 
     async def close(self, table_id: str, words: str = "") -> None:
-        """Close a table: its people get a page that says so, and nothing is deleted."""
+        """Close a table, also one that waits, or a league: people get a page that says so, and nothing is
+        deleted."""
         words = checked_remark(words) if words.strip() else ""
         closing = Closing(time.time(), words)
 
         def work(connection: sa.Connection) -> None:
-            if ledger.listed(connection, table_id) is None:
+            is_there = ledger.listed(connection, table_id) or ledger.gatherings(connection, 1, table_id)
+            if not is_there:
                 raise NoSuchTable("There is no table of that name.")
-            ledger.note(connection, f"closed|{table_id}", closing)
+            ledger.note(connection, f"{ledger.CLOSED}|{table_id}", closing)
 
         await self._hall.store.writing(work)
         self._hall.close_table(table_id, closing)
 
     async def open(self, table_id: str) -> None:
         """Let a closed table go on."""
-        key = f"closed|{table_id}"
+        key = f"{ledger.CLOSED}|{table_id}"
         await self._hall.store.writing(lambda connection: ledger.note(connection, key, None))
         self._hall.open_table(table_id)
 
@@ -145,8 +156,28 @@ class Operator:
             found = (ledger.listed(connection, id_) for id_ in list(dict.fromkeys(ids))[:MOST_LISTED])
             return ledger.how_many(connection), [one for one in found if one is not None]
 
-        total, listed = await self._hall.store.reading(work)
-        return total, tuple(self._line(one, now) for one in listed)
+        total, tables = await self._hall.store.reading(work)
+        return total, tuple(self._line(one, now) for one in tables)
+
+    async def gatherings(self, wanted: str = "") -> tuple[OperatorGathering, ...]:
+        """The newest tables that wait and leagues, or what is wanted by its id or its code."""
+        now = time.time()
+        found = await self._hall.store.reading(partial(ledger.gatherings, most=MOST_LISTED, wanted=wanted))
+        return tuple(self._gathering(one, now) for one in found)
+
+    def _gathering(self, one: Gathering, now: float) -> OperatorGathering:
+        closing = self._hall.closed.get(one.id)
+        return OperatorGathering(
+            id=one.id,
+            address="" if closing or not one.is_listed else f"/lobby/{one.id}",
+            name=one.name,
+            game=_game_name(one.game),
+            what=_what_waits(one),
+            people=listed(one.people) if one.people else "Nobody yet",
+            created=ago(now - one.created),
+            is_closed=closing is not None,
+            words=closing.words if closing else "",
+        )
 
     def _line(self, one: Listed, now: float) -> OperatorTable:
         live = self._hall.loaded.get(one.id)
@@ -172,7 +203,9 @@ class Operator:
         lines = tuple(
             ReportedLine(
                 key=key,
-                table=key.partition("|")[0],
+                table="" if one.is_name else key.partition("|")[0],
+                is_name=one.is_name,
+                is_pilot="." not in one.speaker,
                 who=one.name if one.seat == SPECTATOR else f"{one.name}, seat {letter(one.seat)}",
                 name=one.name,
                 speaker=one.speaker,
@@ -183,6 +216,17 @@ class Operator:
             for key, one in list(found.items())[:MOST_LISTED]
         )
         return lines, tuple((speaker, one.name) for speaker, one in hushed.items())
+
+    async def name_anew(self, pilot: str) -> None:
+        """Give a pilot the name that it began with, also where it waits."""
+        named = schema.pilot.update().where(schema.pilot.c.id == pilot).values(name=callsign(pilot))
+        waits = schema.place.update().where(schema.place.c.pilot == pilot).values(name=callsign(pilot))
+
+        def work(connection: sa.Connection) -> None:
+            connection.execute(named)
+            connection.execute(waits)
+
+        await self._hall.store.writing(work)
 
     def stuck_bots(self) -> tuple[StuckBot, ...]:
         """Tables at which a bot keeps everybody waiting."""
@@ -209,6 +253,13 @@ def _seats(one: Listed) -> Iterator[str]:
         yield count(one.people, "person", "people")
     if one.bots:
         yield count(one.bots, "bot")
+
+
+def _what_waits(one: Gathering) -> str:
+    if one.kind == "league":
+        return f"league, {count(len(one.people), 'person', 'people')}"
+    seats = f"waits, {count(one.open, 'seat')} open" if one.open else "waits, no seat open"
+    return f"{seats}, on the open list" if one.is_listed else seats
 
 
 def _game_name(game: str) -> str:
