@@ -20,9 +20,12 @@ from moonrace.kernel.errors import BadText, Refusal
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
 from moonrace.kernel.typed import typed
-from moonrace.server import ledger
+from moonrace.server import ledger, schema
 from moonrace.server.branches import OWN
-from moonrace.server.store import Remark, Store, TableRow
+from moonrace.server.remarks import Remark
+from moonrace.server.store import Store, TableRow
+from moonrace.server.talk_between import Happened, among
+from moonrace.tables.face import Line
 from moonrace.tables.kit.talk import TalkLine, TalkPart, phrases_for
 
 TEAM, TABLE, WATCHERS = "team", "table", "watchers"
@@ -33,11 +36,19 @@ REMARKS_PER_MINUTE, REMARKS_PER_ADDRESS = 20, 60
 REPORTED, SILENCED = "reported", "silenced"
 """Kinds of notes."""
 
+SOMEBODY = "Somebody"
+"""What a pilot is called who is gone."""
+
 NO_TALK = Refusal("no-talk", "There is no talk at this table.")
+NO_PROMISE = Refusal("no-promise", "Nothing rests on promises in this game.")
 NO_MATE = Refusal("no-mate", "Nobody shares your secrets at this table.")
 OUT_OF_EARSHOT = Refusal("out-of-earshot", "From here nobody of those would hear you.")
 NOBODY = Refusal("nobody", "Who watches speaks as a pilot, and this browser keeps no pilot's key.")
 HUSHED = Refusal("silenced", "Whoever runs this server has silenced you. You can go on playing.")
+UNNAMED = Refusal(
+    "silenced",
+    "Whoever runs this server has silenced you. Your name stays, and your tables stay off the open list.",
+)
 ENOUGH = Refusal("enough", "That is as much as can be said at one table.")
 
 
@@ -60,6 +71,8 @@ class Reported(msgspec.Struct, frozen=True):
     name: str
     words: str
     said: float
+    is_name: bool = False
+    """Whether it is what somebody is called, and no remark."""
 
 
 class Silenced(msgspec.Struct, frozen=True):
@@ -117,14 +130,28 @@ def speaker_of(row: TableRow, seat: int) -> str:
     return row.seats[seat].pilot or f"{row.id}.{seat}"
 
 
-def _by(row: TableRow, remark: Remark) -> str:
+def said_by(row: TableRow, remark: Remark) -> str:
     """Who said something; what was said before speakers were noted, a seat said."""
     return remark.speaker or speaker_of(row, remark.seat)
 
 
 def name_of(row: TableRow, remark: Remark) -> str:
     """What a speaker is called."""
-    return remark.name if remark.seat == SPECTATOR else row.seats[remark.seat].name
+    return remark.name or SOMEBODY if remark.seat == SPECTATOR else row.seats[remark.seat].name
+
+
+def taken_back(remark: Remark) -> Remark:
+    """A remark whose speaker is gone."""
+    return msgspec.structs.replace(remark, words="", speaker="", name="")
+
+
+def rewrite(connection: sa.Connection, table_id: str, remarks: Iterable[Remark]) -> None:
+    """Keep of these remarks what was taken back."""
+    columns = schema.remark.c
+    for one in remarks:
+        if not one.words:
+            of_it = schema.remark.update().where(columns.table_id == table_id, columns.n == one.n)
+            connection.execute(of_it.values(words="", speaker="", name=""))
 
 
 def checked_remark(words: str) -> str:
@@ -147,26 +174,51 @@ def talk_part(
     *,
     is_watching: bool,
     is_called: bool,
+    happened: Sequence[Happened] = (),
 ) -> TalkPart | None:
-    """What a page shows of the talk; None where there is none."""
+    """What a page shows of the talk, with what happened in the game meanwhile; None where there is none."""
     open_to = circles(row, match, viewer, is_watching=is_watching)
     found = heard(remarks, match, viewer, is_watching=is_watching)
     if not open_to and not found:
         return None
-    lines = tuple(
-        TalkLine(
-            key=key,
-            to=remark.audience,
-            seat=remark.seat,
-            name=name_of(row, remark),
-            words=remark.words,
-            by=_by(row, remark),
-            is_own=viewer != SPECTATOR and remark.seat == viewer,
-        )
-        for key, remark in found
-    )
+    said = [(remark.step, _line(row, key, remark, viewer)) for key, remark in found]
+    lines = among(said, happened)
     phrases = phrases_for(is_watching=is_watching, is_over=match.over, is_called=is_called)
-    return TalkPart(circles=open_to, lines=lines, phrases=phrases if open_to else ())
+    can_promise = match.title.has_deals and TABLE in open_to and not match.over
+    return TalkPart(open_to, lines, phrases if open_to else (), can_promise)
+
+
+def _line(row: TableRow, key: str, remark: Remark, viewer: int) -> TalkLine:
+    return TalkLine(
+        key=key,
+        to=remark.audience,
+        seat=remark.seat,
+        name=name_of(row, remark),
+        words=remark.words,
+        by=said_by(row, remark),
+        at=remark.at,
+        is_own=viewer != SPECTATOR and remark.seat == viewer,
+        is_promise=remark.is_promise,
+    )
+
+
+THANKS = "Thank you. Whoever runs this server will read it. You can mute who said it meanwhile."
+MOST_EARLIER = 100
+"""Lines that are fetched at once."""
+
+
+def earlier(part: TalkPart, before: int | None) -> tuple[tuple[int, TalkLine], ...]:
+    """Lines before one, the newest first, each with its number; without a number the last ones."""
+    return part.before(part.count + 1 if before is None else before, MOST_EARLIER)
+
+
+def promises(remarks: Iterable[Remark]) -> list[tuple[int, Line]]:
+    """What was promised to the table, as lines of its log, each with the entry after which it was said."""
+    return [
+        (remark.step, Line(remark.seat, f"Promises: “{remark.words.replace('*', '∗')}”"))
+        for remark in remarks
+        if remark.is_promise and remark.audience == TABLE
+    ]
 
 
 # What whoever runs the server may do ------------------------------------------------------------------------
@@ -174,9 +226,20 @@ def talk_part(
 
 async def report(store: Store, row: TableRow, remark: Remark) -> None:
     """Note a remark for whoever runs the server; once, however many would not leave it as it is."""
-    name = name_of(row, remark)
-    what = Reported(time.time(), _by(row, remark), remark.seat, name, remark.words, remark.at)
-    await store.writing(partial(ledger.note, key=f"{REPORTED}|{row.id}|{remark.n}", what=what))
+    await note_report(store, row.id, remark, name_of(row, remark), said_by(row, remark))
+
+
+async def note_report(store: Store, table: str, remark: Remark, name: str, speaker: str) -> None:
+    """Note a remark that was made at a table, be it while that waits."""
+    what = Reported(time.time(), speaker, remark.seat, name, remark.words, remark.at)
+    await store.writing(partial(ledger.note, key=f"{REPORTED}|{table}|{remark.n}", what=what))
+
+
+async def report_name(store: Store, who: str, name: str) -> None:
+    """Note for whoever runs the server that somebody would not leave a name as it is."""
+    now = time.time()
+    what = Reported(now, who, SPECTATOR, name, name, now, is_name=True)
+    await store.writing(partial(ledger.note, key=f"{REPORTED}|{who}|name", what=what))
 
 
 async def reports(store: Store) -> dict[str, Reported]:
@@ -215,3 +278,11 @@ async def is_silenced(store: Store, speaker: str) -> bool:
         return ledger.noted(connection, f"{SILENCED}|{speaker}") is not None
 
     return await store.reading(work)
+
+
+def forget_speaker(connection: sa.Connection, speaker: str) -> None:
+    """Take away what was reported of somebody, and that they were silenced."""
+    ledger.note(connection, f"{SILENCED}|{speaker}", None)
+    for key, kept in ledger.notes(connection, REPORTED).items():
+        if msgspec.json.decode(kept, type=typed(Reported)).speaker == speaker:
+            ledger.note(connection, f"{REPORTED}|{key}", None)

@@ -24,6 +24,8 @@ from tests.server.plain import page_of
 from tests.server.player import Player, new_table
 from tests.stories import told
 
+LIVE = {"pace-kind": "live", "pace-minutes": "30", "pace-increment": "10"}
+
 
 def opened(who: Browser, *others: str, **fields: str) -> str:
     """Open a table on the page; the address of its lobby."""
@@ -130,9 +132,11 @@ def test_the_opener_changes_the_table_and_nobody_is_ready_then(two: tuple[Browse
     assert vera.post(f"{lobby}/place", seat="3", kind="bot:genius").status_code == 409
     vera.post(f"{lobby}/place", seat="1", kind="friend")
     assert tomas.get(lobby).status_code == 404
-    vera.post(f"{lobby}/options", seconds="15", tempo="days", listed="true")
+    vera.post(f"{lobby}/options", seconds="15", listed="true", **LIVE)
     found = page(tomas, lobby)
     assert any("15 seconds" in rest for _, _, rest in found["rules"])
+    assert any(strong == "30 min, and 10 s for each decision." for _, strong, _ in found["rules"])
+    assert page(vera, lobby)["chosen"] | LIVE == page(vera, lobby)["chosen"]
     assert found["is_listed"] is True
 
 
@@ -163,12 +167,21 @@ def test_who_leaves_gives_the_place_back_and_the_opener_closes(two: tuple[Browse
 def test_open_tables_are_found_and_joined(client: TestClient[Any], two: tuple[Browser, Browser]) -> None:
     vera, tomas = two
     hidden = opened(vera, "friend")
-    listed = opened(vera, "friend", listed="true", experience="first", tempo="sitting", name="Vera")
+    listed = opened(vera, "friend", listed="true", experience="first", name="Vera", **LIVE)
     found = page_of(tomas.get("/").text)["open_tables"]
     assert [table["url"] for table in found] == [listed]  # type: ignore[attr-defined]
     assert "Vera" in found[0]["words"]  # type: ignore[index]
     assert "first games" in found[0]["words"]  # type: ignore[index]
-    assert tomas.post("/join/any", game="pact").headers["location"] == listed
+    assert "live, 30 min" in found[0]["words"]  # type: ignore[index]
+    # One's own table is no table to join.
+    assert page_of(vera.get("/").text)["open_tables"] == []
+    for wish in ({"game": "apogee"}, {"pace": "days"}, {"rated": "yes"}, {"experience": "played"}):
+        assert tomas.post("/join/any", **wish).status_code == 404
+    assert vera.post("/join/any").status_code == 404
+    assert (
+        tomas.post("/join/any", game="pact", pace="live", experience="first", rated="no").headers["location"]
+        == listed
+    )
     assert page(tomas, listed)["own"]["seat"] == 1
     # Nothing is free any more, and what is hidden is offered to nobody.
     assert page_of(Browser(client).get("/").text)["open_tables"] == []
@@ -176,6 +189,23 @@ def test_open_tables_are_found_and_joined(client: TestClient[Any], two: tuple[Br
     third.get("/")
     assert third.post("/join/any").status_code == 404
     assert third.get(hidden).status_code == 404
+
+
+def test_nobody_takes_the_places_of_all(
+    two: tuple[Browser, Browser], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("moonrace.server.lobby_moves.MOST_WAITING", 2)
+    vera, tomas = two
+    lobbies = [opened(vera, "friend", listed="true") for _ in range(3)]
+    tomas.get("/")
+    assert [tomas.post("/join/any").status_code for _ in lobbies] == [303, 303, 409]
+    left = next(one for one in lobbies if page(tomas, one)["own"] is None)
+    assert tomas.post(f"{left}/sit").status_code == 409
+    mine = next(one for one in lobbies if one != left)
+    # Being told that one sits there already is no other answer than before.
+    assert tomas.post(f"{mine}/sit").status_code == 409
+    tomas.post(f"{mine}/leave")
+    assert tomas.post(f"{left}/sit").status_code == 303
 
 
 def test_programs_begin_at_once_unless_they_ask_to_wait(client: TestClient[Any]) -> None:
@@ -276,3 +306,40 @@ def test_two_who_are_ready_at_once_begin_one_table(tmp_path: Path) -> None:
             assert connection.execute(sa.select(schema.lobby)).all() == []
             assert connection.execute(sa.select(schema.place)).all() == []
             assert len(connection.execute(sa.select(schema.game_table)).all()) == 1
+
+
+@pytest.mark.usefixtures("kept")
+def test_what_is_said_while_it_waits_stays_with_the_table(two: tuple[Browser, Browser]) -> None:
+    vera, tomas = two
+    lobby = opened(vera, "friend", name="Vera")
+    link = code_link(vera, lobby)
+    tomas.get(link)
+    # Who does not sit there neither hears nor speaks.
+    assert page(tomas, link)["talk"] is None
+    assert tomas.post(f"{link}/say", words="Let me in").status_code == 409
+    tomas.post(f"{link}/sit", name="Tomas")
+    vera.post(f"{lobby}/say", words="<b>Hello</b>", command="said-once-0")
+    vera.post(f"{lobby}/say", words="<b>Hello</b>", command="said-once-0")
+    tomas.post(f"{lobby}/say", phrase="Ready when you are.", words="half a sent")
+    assert tomas.post(f"{lobby}/say", words="x" * 301).status_code in (400, 409)
+    spoken = [line for line in page(tomas, lobby)["talk"]["lines"] if not line["event"]]
+    said = [(line["name"], line["words"], line["is_own"]) for line in spoken]
+    assert said == [("Vera", "<b>Hello</b>", False), ("Tomas", "Ready when you are.", True)]
+    assert tomas.post(f"{lobby}/report", remark="7").status_code == 400
+    thanked = tomas.post(f"{lobby}/report", remark=spoken[0]["key"])
+    assert (thanked.status_code, "Thank you. Whoever runs" in page_of(thanked.text)["news"]) == (200, True)  # type: ignore[operator]
+    for who in two:
+        who.post(f"{lobby}/ready", ready="true")
+    table = vera.get(lobby).headers["location"]
+    lines = page(vera, table)["talk"]["lines"]
+    assert [(line["seat"], line["name"], line["words"]) for line in lines] == [
+        (0, "Vera", "<b>Hello</b>"),
+        (1, "Tomas", "Ready when you are."),
+    ]
+
+
+def test_where_nobody_talks_nobody_talks_while_waiting(two: tuple[Browser, Browser]) -> None:
+    vera, _ = two
+    lobby = opened(vera, "friend", talk="false")
+    assert page(vera, lobby)["talk"] is None
+    assert vera.post(f"{lobby}/say", words="Hello").status_code == 409

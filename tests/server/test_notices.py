@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import random
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 from litestar.testing import TestClient
 
+from moonrace import games
 from moonrace.kernel.match import Match
-from moonrace.server import schema
-from moonrace.server.notices import outbox
+from moonrace.server import bells, schema
+from moonrace.server.notices import carrying, outbox
 from moonrace.server.notices.carriers import BadContact, Letter, checked_contact, is_mailbox
 from moonrace.server.notices.deciding import all_due, letter
 from moonrace.server.notices.outside import is_public
+from moonrace.server.remarks import Remark
 from moonrace.server.serve import CannotServe, serve
 from moonrace.server.settings import Settings
 from moonrace.server.store import SeatRow, TableRow
@@ -36,7 +41,7 @@ ADA, BEN = "ada-ada-ada1", "ben-ben-ben2"
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outbox, "GATHERING_SECONDS", 0.05)
     monkeypatch.setattr(outbox, "LOOK_SECONDS", 0.1)
-    monkeypatch.setattr(outbox, "FIRST_RETRY", 0.05)
+    monkeypatch.setattr(carrying, "FIRST_RETRY", 0.05)
 
 
 @pytest.fixture
@@ -104,11 +109,19 @@ def test_mail_without_a_sender_is_refused_at_the_start(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "number", ["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1"]
-)
+    "number",
+    ["127.0.0.1", "10.1.2.3", "169.254.169.254", "::1", "fd00::1", "::ffff:10.0.0.1", "2002:7f00:1::",
+     "::7f00:1", "64:ff9b::a00:1", "64:ff9b:1::5db8:d822", "fe80::1%eth0", "ff02::1", "224.0.0.1"],
+)  # fmt: skip
 def test_private_numbers_are_known(number: str) -> None:
     assert not is_public(number)
-    assert is_public("93.184.215.14")
+
+
+@pytest.mark.parametrize(
+    "number", ["93.184.215.14", "2606:4700::1111", "64:ff9b::5db8:d70e", "2002:5db8:d70e::1"]
+)
+def test_public_numbers_are_known(number: str) -> None:
+    assert is_public(number)
 
 
 @pytest.mark.parametrize("address", ["a b@c.de", "a@b", "a@b.de, c@d.de", "a@b.de\nbcc: c@d.de", ""])
@@ -214,6 +227,11 @@ def test_nothing_is_sent_into_a_private_network(tmp_path: Path, post: Receiver) 
         client.get("/")
         asked = {"kind": "hook", "address": post.url}
         assert client.post("/notices/ways", json=asked).status_code == 400
+        # What is a number inside, or this machine by its name, is told at once.
+        for host in ("10.0.0.1", "[::1]", "localhost:8400", "169.254.169.254"):
+            told = client.post("/notices/ways", json={"kind": "hook", "address": f"https://{host}/x"})
+            assert (told.status_code, "private network" in told.json()["error"]) == (400, True)
+        assert len(ways(tmp_path)) == 1
     assert not post.posts
 
 
@@ -238,7 +256,7 @@ def test_a_table_can_be_left_out(tmp_path: Path, post: Receiver) -> None:
 def test_who_has_half_a_day_left_is_told_once_and_who_plays_live_never(
     tmp_path: Path, post: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outbox, "CLOCK_SECONDS", 0.1)
+    monkeypatch.setattr(bells, "SECONDS_BETWEEN", 0.1)
     pace = {"kind": "days", "days": 1, "bank": 2}
     links = at_a_table(tmp_path, pace=pace)
     for pilot in (ADA, BEN):
@@ -279,7 +297,7 @@ def test_what_a_seat_is_told_is_the_same_whatever_others_hold(viewer: int) -> No
 
 def test_a_chat_room_reads_what_everybody_at_the_table_knows() -> None:
     """Whatever a seat holds, a room in which others are too is told the same."""
-    rooms: list[list[Letter]] = [[], []]
+    rooms: list[list[Letter | None]] = [[], []]
     for pair in pairs(0, 30):
         for place, match in enumerate(pair):
             live = FakeTable(match)
@@ -292,7 +310,10 @@ class FakeTable(LiveTable):
     """A table that holds a match and no store."""
 
     def __init__(self, match: Match) -> None:
-        seats = tuple(SeatRow(seat, "friend", name, None, True, pilot=name) for seat, name in enumerate("AB"))
+        seats = tuple(
+            SeatRow(seat, "friend", name, None, True, pilot=name)
+            for seat, name in enumerate("ABCD"[: match.players])
+        )
         row = TableRow(
             id="t", name="Twin", header=match.record.header, secret=b"", host_hash=b"h", spectator_token="",
             seconds=4, created=0.0, seats=seats,
@@ -325,7 +346,9 @@ def test_a_mailbox_is_asked_first_told_then_and_let_go_with_one_click(tmp_path: 
         letter = box.letters[1]
         assert letter["Subject"].startswith("Your move")
         assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-        stop = str(letter["List-Unsubscribe"]).strip("<>").partition("8400")[2]
+        # As mail programs read it: on one line and in plain letters, or it offers nothing.
+        (unsubscribe,) = re.findall(rb"(?m)^List-Unsubscribe: <(\S+)>\r$", box.written[1])
+        stop = unsubscribe.decode().partition("8400")[2]
         one_click = {"content-type": "application/x-www-form-urlencoded"}
         assert client.get(stop).status_code == 200
         assert len(ways(tmp_path)) == 1, "looking at the page ends nothing"
@@ -383,6 +406,23 @@ def test_nobody_takes_away_another_pilots_way(tmp_path: Path) -> None:
         assert way.id not in client.get("/notices").text
 
 
+def test_a_browser_that_is_given_another_address_is_called_there_instead(tmp_path: Path) -> None:
+    keys = Browser().keys
+    with noticing(tmp_path) as client:
+        client.get("/")
+        assert client.get("/notices/key.json").json()["key"]
+        way = {"kind": "push", "address": "https://push.club.org/1", "keys": keys}
+        client.post("/notices/ways", json=way).raise_for_status()
+        moved = {**way, "address": "https://push.club.org/2", "instead": way["address"]}
+        client.post("/notices/ways", json=moved).raise_for_status()
+        assert [one.address for one in ways(tmp_path)] == [moved["address"]]
+        client.cookies.clear()
+        client.get("/")
+        others = {**way, "address": "https://push.club.org/3", "instead": moved["address"]}
+        client.post("/notices/ways", json=others).raise_for_status()
+    assert len(ways(tmp_path)) == 2, "nobody takes another's place"
+
+
 def test_programs_without_a_pilot_are_told_why_not(tmp_path: Path) -> None:
     with noticing(tmp_path) as client:
         answer = client.post("/notices/ways", json={"kind": "hook", "address": "https://club.org/room"})
@@ -396,3 +436,181 @@ def test_what_an_installed_page_needs_is_there(client: TestClient[Any]) -> None:
     assert client.get("/offline").status_code == 200
     for icon in client.get("/static/kit/manifest.webmanifest").json()["icons"]:
         assert client.get(icon["src"]).status_code == 200
+
+
+# Talk -------------------------------------------------------------------------------------------------------
+
+
+def wish(data: Path, pilot: str, reasons: str) -> None:
+    with stored(data) as connection:
+        connection.execute(schema.wish.insert(), {"pilot": pilot, "table_id": "", "reasons": reasons})
+
+
+def test_talk_is_told_to_who_asked_for_it_once_and_with_a_tab_open(tmp_path: Path, post: Receiver) -> None:
+    links, browsers = at_a_table(tmp_path), {ADA: Browser(), BEN: Browser()}
+    for pilot, browser in browsers.items():
+        add_way(tmp_path, pilot, "push", f"{post.url}/{pilot}", browser.keys)
+    wish(tmp_path, ADA, "over")
+    wish(tmp_path, BEN, "talk")
+    with noticing(tmp_path) as client:
+        ada, ben = players(client, links)
+        ada.say("say", words="Good luck to all.", version=0).raise_for_status()
+        until(lambda: bool(post.posts), "nobody was told")
+        ben.view()
+        ada.say("say", words="Are you there?", version=0).raise_for_status()
+        until(lambda: not pending(tmp_path))
+        ben.say("say", words="Here.", version=0).raise_for_status()
+        ada.act("bid 1").raise_for_status()
+        until(lambda: bool(marks(tmp_path)))
+        until(lambda: not pending(tmp_path))
+    # Ada has not asked for talk, and Ben not for turns.
+    assert [path.rsplit("/", 1)[1] for path, _, _ in post.posts] == [BEN]
+    told = browsers[BEN].read(post.posts[0][2])
+    assert told["title"].startswith("Somebody talks")
+    assert "Ada: Good luck to all." in told["body"]
+
+
+def marks(data: Path) -> list[Any]:
+    with stored(data) as connection:
+        return list(connection.execute(sa.select(schema.notice.c.mark)))
+
+
+def remark(n: int, seat: int, at: float, audience: str = "table", words: str = "Hm.") -> Remark:
+    return Remark(n, f"c{n}", seat, words, at, audience)
+
+
+def test_what_is_said_without_a_long_silence_is_one_talk() -> None:
+    live, match = quiet_table()
+    now = time.time()
+    said = [remark(0, 0, now - 3000), remark(1, 0, now - 1000), remark(2, 0, now - 500), remark(3, 0, now)]
+    live.remarks = said[:1]
+    assert talks(live, match) == {1: 0}
+    live.remarks = said[:2]
+    assert talks(live, match) == {1: 1}, "after a long silence it is another talk"
+    live.remarks = said
+    assert talks(live, match) == {1: 1}
+    live.remarks = [*said, remark(4, 1, now)]
+    assert talks(live, match) == {0: 1}, "who spoke last knows"
+    live.remarks = [remark(0, 0, now - 2 * 24 * 3600)]
+    assert talks(live, match) == {}
+
+
+def talks(live: LiveTable, match: Match) -> dict[int, int]:
+    return {due.seat: due.mark for due in all_due(live, match) if due.reason == "talk"}
+
+
+def quiet_table() -> tuple[LiveTable, Match]:
+    match = games.load("pact").start(players=2, seed=3)
+    return FakeTable(match), match
+
+
+def test_who_is_not_heard_is_not_heard_in_notices_either() -> None:
+    """Neither calls nor words of somebody muted or blocked, nor a promise of theirs among what happened."""
+    match = games.load("pact").start(players=4, seed=3)
+    live, now = FakeTable(match), time.time()
+    promise = msgspec.structs.replace(remark(0, 0, now, words="Rude."), is_promise=True, step=0)
+    live.remarks = [promise, remark(1, 2, now, words="Kind."), remark(2, 0, now, words="Rude again.")]
+    silent = {"B": frozenset({"A", "C"})}
+    assert {due.seat for due in all_due(live, match, silent) if due.reason == "talk"} == {2, 3}
+    for unheard, is_rude in (({}, True), ({"B": frozenset({"A"})}, False)):
+        due = [one for one in all_due(live, match, unheard) if one.seat == 1]
+        assert [one.reason for one in due] == ["talk", "turn"]
+        for is_room in (False, True):
+            told = [letter(live, match, one, "", is_public=is_room, unheard=unheard) for one in due]
+            assert [one is not None and "Rude" in one.body for one in told] == [is_rude, is_rude]
+
+
+def test_whom_a_pilot_has_muted_does_not_call_it(tmp_path: Path, post: Receiver) -> None:
+    links = at_a_table(tmp_path)
+    add_way(tmp_path, BEN, "hook", post.url)
+    wish(tmp_path, BEN, "talk over turn")
+    with stored(tmp_path) as connection:
+        row = {"pilot": BEN, "other": ADA, "kind": "muted", "name": "Ada", "created": 1.0}
+        connection.execute(schema.bond.insert(), row)
+    with noticing(tmp_path) as client:
+        ada, _ = players(client, links)
+        ada.say("say", words="Rude.", version=0).raise_for_status()
+        ada.act("bid 1").raise_for_status()
+        until(lambda: bool(post.posts), "nobody was told of the turn")
+        until(lambda: not pending(tmp_path))
+    assert all(b"Rude" not in body and b"talks" not in body for _, _, body in post.posts)
+
+
+def test_words_to_a_team_go_to_the_team_alone() -> None:
+    """Neither to others, nor into a chat room, nor as a notice without words that would tell of them."""
+    title = games.load("pact")
+    match = title.start(players=4, seed=3)
+    live = FakeTable(match)
+    mate = next(other for other in match.team(0) if other != 0)
+    live.remarks = [remark(0, 0, time.time(), "team", "Veto the next.")]
+    assert talks(live, match) == {mate: 0}
+    due = next(one for one in all_due(live, match) if one.reason == "talk")
+    told = letter(live, match, due, "")
+    assert told is not None
+    assert "Veto the next." in told.body
+    assert letter(live, match, due, "", is_public=True) is None
+    live.remarks = [remark(0, 0, time.time(), "watchers", "Look at that.")]
+    assert talks(live, match) == {}
+
+
+def test_a_notice_is_looked_at_within_seconds_whatever_else_happens() -> None:
+    """The schedule: a table that changed is ripe after the gathering, and no pause outlasts that."""
+    box = outbox.Outbox(SimpleNamespace(store=None), None, {}, "")  # type: ignore[arg-type]
+    assert box._pause() <= outbox.LOOK_SECONDS
+    box._changed["t"] = time.monotonic() + 0.01
+    box._changed["u"] = time.monotonic() + 100
+    assert box._pause() <= 0.05
+
+
+# Offers to end it -------------------------------------------------------------------------------------------
+
+
+def test_an_offer_to_end_calls_the_others_once(tmp_path: Path, post: Receiver) -> None:
+    links, browsers = at_a_table(tmp_path), {ADA: Browser(), BEN: Browser()}
+    for pilot, browser in browsers.items():
+        add_way(tmp_path, pilot, "push", f"{post.url}/{pilot}", browser.keys)
+
+    def offers() -> list[tuple[str, str]]:
+        posts = [(path.rsplit("/", 1)[1], body) for path, _, body in post.posts]
+        told = [(pilot, browsers[pilot].read(body)) for pilot, body in posts]
+        return [(pilot, one["body"]) for pilot, one in told if one["title"].startswith("Shall it end?")]
+
+    with noticing(tmp_path) as client:
+        ada, _ = players(client, links)
+        for how in ("draw", "", "draw"):
+            ada.say("end", how=how).raise_for_status()
+        until(lambda: bool(offers()), "nobody was told")
+        ada.say("end", how="").raise_for_status()
+        ada.say("end", how="draw").raise_for_status()
+        until(lambda: not pending(tmp_path))
+    ((pilot, words),) = offers()
+    assert pilot == BEN
+    assert "Ada offers a draw." in words
+
+
+def test_that_a_side_thinks_of_giving_up_calls_only_its_own(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        four = Player.at_new_table(client, ["me", "friend", "friend", "friend"])
+        for number, player in enumerate(four):
+            player.say("name", name=f"Pilot {number}").raise_for_status()
+        four[0].say("end", how="resign").raise_for_status()
+        live = next(iter(client.app.state.house.hall.loaded.values()))
+        seats = tuple(
+            msgspec.structs.replace(seat, pilot=f"pilot-{seat.seat}", is_claimed=True)
+            for seat in live.row.seats
+        )
+        live.row = msgspec.structs.replace(live.row, seats=seats)
+
+        async def due() -> list[tuple[int, bool, bool]]:
+            async with live.at_rest() as match:
+                return [
+                    (
+                        one.seat,
+                        letter(live, match, one, "") is None,
+                        letter(live, match, one, "", is_public=True) is None,
+                    )
+                    for one in all_due(live, match)
+                    if one.reason == "offer"
+                ]
+
+        assert client.blocking_portal.call(due) == [(2, False, True)]

@@ -11,6 +11,7 @@ from litestar.testing import TestClient
 
 from moonrace.server.talk import REMARKS_PER_ADDRESS, REMARKS_PER_MINUTE
 from moonrace.server.web import new_table_of
+from tests.server.clockwork import Hands, timed
 from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player, new_table
@@ -223,23 +224,33 @@ def test_the_form_for_a_table_switches_talk_off() -> None:
 # Limits -----------------------------------------------------------------------------------------------------
 
 
-def test_one_person_says_so_much_in_a_minute(four: list[Player]) -> None:
-    answers = [four[0].say("say", words=f"{n}").status_code for n in range(REMARKS_PER_MINUTE + 1)]
-    assert answers == [200] * REMARKS_PER_MINUTE + [429]
-    assert four[2].say("say", words="Calm down").status_code == 200
+def test_one_person_says_so_much_in_a_minute(tmp_path: Path) -> None:
+    hands = Hands()
+    with timed(tmp_path, hands) as client:
+        four = Player.at_new_table(client, ["me", "friend", "friend", "friend"])
+        answers = [four[0].say("say", words=f"{n}").status_code for n in range(REMARKS_PER_MINUTE + 1)]
+        assert answers == [200] * REMARKS_PER_MINUTE + [429]
+        assert four[2].say("say", words="Calm down").status_code == 200
+        # Time alone lets somebody speak again: one remark for each share of the minute.
+        hands.turn(60 / REMARKS_PER_MINUTE)
+        assert [four[0].say("say", words=words).status_code for words in "ab"] == [200, 429]
 
 
-def test_one_address_says_so_much_in_a_minute(client: TestClient[Any]) -> None:
-    speakers = [
-        player
-        for _ in range(1 + REMARKS_PER_ADDRESS // REMARKS_PER_MINUTE)
-        for player in Player.at_new_table(client, ["me", "friend"])[:1]
-    ]
-    answers = [
-        player.say("say", words="x").status_code for player in speakers for _ in range(REMARKS_PER_MINUTE)
-    ]
-    assert answers.count(200) == REMARKS_PER_ADDRESS
-    assert answers[-1] == 429
+def test_one_address_says_so_much_in_a_minute(tmp_path: Path) -> None:
+    hands = Hands()
+    with timed(tmp_path, hands) as client:
+        speakers = [
+            player
+            for _ in range(1 + REMARKS_PER_ADDRESS // REMARKS_PER_MINUTE)
+            for player in Player.at_new_table(client, ["me", "friend"])[:1]
+        ]
+        answers = [
+            player.say("say", words="x").status_code for player in speakers for _ in range(REMARKS_PER_MINUTE)
+        ]
+        assert answers == [200] * REMARKS_PER_ADDRESS + [429] * REMARKS_PER_MINUTE
+        another = Player.at_new_table(client, ["me", "friend"])[0]
+        hands.turn(60 / REMARKS_PER_ADDRESS)
+        assert [another.say("say", words=words).status_code for words in "ab"] == [200, 429]
 
 
 def test_a_table_takes_only_so_much(four: list[Player], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -310,3 +321,29 @@ def test_only_the_operator_silences(operated: TestClient[Any], what: str) -> Non
     operated.cookies.clear()
     body = {"report": "x"} if what == "settle" else {"speaker": "x"}
     assert operated.post(f"/operator/{what}", json=body).status_code == 403
+
+
+def test_a_promise_stands_in_the_log_where_it_was_made(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        one, other = Player.at_new_table(client, ["me", "friend"], game="leaving-earth")
+        other.say("name", name="Tomas").raise_for_status()
+        acting = next(player for player in (one, other) if player.view()["is_awaited"])
+        other.say("say", words="You get **my** juno rockets", promise=True).raise_for_status()
+        acting.act(acting.view()["legal"][0]).raise_for_status()
+        for player in (one, other):
+            lines = page_of(player.page().text)["lines"]
+            texts = [line["text"] for line in lines]  # type: ignore[attr-defined]
+            assert "Promises: “You get ∗∗my∗∗ juno rockets”" in texts
+            assert texts.index("Promises: “You get ∗∗my∗∗ juno rockets”") < len(texts) - 1
+        told = one.view()["talk"]
+        assert [(said["to"], said["is_promise"]) for said in told] == [("table", True)]
+        # It is no part of the record.
+        assert "juno" not in client.get(f"{one.base}/record").text
+
+
+def test_only_where_deals_rest_on_them_there_are_promises(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        one, _ = Player.at_new_table(client, ["me", "friend"], game="tranquility-base")
+        assert (
+            one.say("say", words="I will not shoot", promise=True).json()["refusal"]["code"] == "no-promise"
+        )

@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 import base64
 import binascii
+import html
+import logging
 import re
 import time
+from email.headerregistry import BaseHeader, HeaderRegistry, UnstructuredHeader
 from email.message import EmailMessage
+from email.policy import SMTP, Policy
+from email.utils import formatdate, make_msgid
 from typing import Literal, Protocol
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import aiosmtplib
 import msgspec
@@ -18,14 +23,18 @@ import pywebpush
 
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.typed import typed
-from moonrace.server.notices.outside import Answered, Outside, Unreachable, checked_address
+from moonrace.server.notices.outside import Answered, Outside, Unreachable
 from moonrace.server.notices.ways import Kind, Way
 
+log = logging.getLogger("moonrace.notices")
 DAY = 24 * 3600
 SECONDS_OF_MAIL = 20.0
 WORDS_KEPT = 200
 """Characters of another server's answer that are shown to the person."""
 _MAIL = re.compile(r"[^\s@<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})+")
+BREAK = "\u200b"
+"""Nothing to be seen, and no mention or link goes over it."""
+_SIGNS = re.compile(r"[@<\]]")
 _NOT_REAL = ("localhost", "local", "invalid", "test", "example")
 """Ends of names that belong to nobody."""
 
@@ -113,7 +122,7 @@ class Push:
         self._vapid = py_vapid.Vapid02.from_pem(private_pem)
 
     def check(self, address: str, keys: str) -> None:
-        checked_address(address, self._schemes)
+        self._outside.check(address, self._schemes)
         try:
             known = msgspec.json.decode(keys, type=typed(PushKeys))
             point, secret = _decoded(known.p256dh), _decoded(known.auth)
@@ -195,21 +204,45 @@ class Hook:
         self._outside, self._schemes = outside, schemes
 
     def check(self, address: str, keys: str) -> None:
-        checked_address(address, self._schemes)
+        self._outside.check(address, self._schemes)
         if keys:
             raise BadText("A chat room needs no keys.")
 
     async def carry(self, way: Way, letter: Letter) -> Carried:
-        words = f"{letter.title}\n{letter.body}\n{letter.url}"
-        # Some rooms read the one, some the other; both leave alone what they do not know.
-        body = msgspec.json.encode({"text": words, "content": words})
+        words = _inert(f"{letter.title}\n{letter.body}")
+        stop = f"\nNo more of these here: {letter.stop}" if letter.stop else ""
+        links = f"\n{letter.url}{stop}"
+        # Some rooms read the one, some the other; both leave alone what they do not know. The first reads
+        # signs of markup as HTML does, the second as they are.
+        text = html.escape(words, quote=False)
+        said = {"text": f"{text}{links}", "content": f"{words}{links}", "allowed_mentions": {"parse": []}}
+        body = msgspec.json.encode(said)
         try:
             return _fate(await self._outside.post(way.address, {"content-type": "application/json"}, body))
         except Unreachable as error:
             return Carried("later", str(error))
 
 
+def _inert(words: str) -> str:
+    """What people have typed, so that in a chat room it calls nobody and hides no link behind other words."""
+    return _SIGNS.sub(lambda found: f"{found[0]}{BREAK}", words)
+
+
 # Mailboxes --------------------------------------------------------------------------------------------------
+
+
+class WholeHeader(UnstructuredHeader, BaseHeader):
+    """A header on one line, however long it is: an address that was folded or encoded is none any more, and
+    mail programs would offer nobody to end the letters."""
+
+    def fold(self, *, policy: Policy) -> str:
+        """As it is written."""
+        return f"{self.name}: {self}{policy.linesep}"
+
+
+_HEADERS = HeaderRegistry()
+_HEADERS.map_to_type("list-unsubscribe", WholeHeader)
+_LETTERS = SMTP.clone(header_factory=_HEADERS)
 
 
 class Mail:
@@ -225,7 +258,7 @@ class Mail:
         self._host, self._sender = place.hostname, sender
         self._is_tls = place.scheme == "smtps"
         self._port = place.port or (465 if self._is_tls else 587)
-        self._user, self._password = place.username, place.password
+        self._user, self._password = _plain(place.username), _plain(place.password)
         self._starts_tls = None if self._host in ("localhost", "127.0.0.1", "::1") else True
 
     def check(self, address: str, keys: str) -> None:
@@ -233,9 +266,11 @@ class Mail:
             raise BadText("That is no mail address: it looks like you@your.club")
 
     async def carry(self, way: Way, letter: Letter) -> Carried:
-        message = EmailMessage()
+        message = EmailMessage(policy=_LETTERS)
         message["From"], message["To"] = f"Moonrace <{self._sender}>", way.address
         message["Subject"] = letter.title
+        message["Date"] = formatdate()
+        message["Message-ID"] = make_msgid(domain=self._sender.rpartition("@")[2])
         message["Auto-Submitted"] = "auto-generated"
         ending = ""
         if letter.stop:
@@ -263,6 +298,20 @@ class Mail:
         except (aiosmtplib.SMTPException, OSError) as error:
             return Carried("later", str(error)[:WORDS_KEPT])
         return Carried("carried")
+
+
+def _plain(words: str | None) -> str | None:
+    """A part of an address without its percent signs; nothing stays nothing."""
+    return None if words is None else unquote(words)
+
+
+async def carried_along(carriers: Carriers, way: Way, letter: Letter) -> Carried:
+    """What becomes of a letter, whatever happens: an error of ours is no reason to lose sight of it."""
+    try:
+        return await carriers[way.kind].carry(way, letter)
+    except Exception:
+        log.exception("a letter by %s could not be carried", way.kind)
+        return Carried("later", "An error of ours.")
 
 
 Carriers = dict[Kind, Carrier]

@@ -16,6 +16,7 @@ from moonrace.server.notices.carriers import (
     Letter,
     Mail,
     Push,
+    carried_along,
     checked_contact,
     new_push_key,
     public_push_key,
@@ -60,15 +61,21 @@ class Office:
             f"{self._origin}/notices/confirm/{way.id}/{self.ways.proof(CONFIRM, way.id)}",
             CONFIRM,
         )
-        carried = await self.carriers["mail"].carry(way, asked)
+        carried = await carried_along(self.carriers, way, asked)
         if carried.fate != "carried":
             await self.ways.remove(way.id)
             raise BadText(f"The mail could not be sent: {carried.why}")
 
+    async def send(self, address: str, title: str, words: str, path: str) -> str:
+        """Send a letter that is no notice to a mailbox; why it did not go, or nothing."""
+        way = Way("", "", "mail", address)
+        carried = await carried_along(self.carriers, way, Letter(title, words, f"{self._origin}{path}", ""))
+        return "" if carried.fate == "carried" else carried.why or carried.fate
+
     async def try_out(self, way: Way) -> str:
         """Send a letter along a way at once; why it did not arrive, or nothing."""
         words = "This is how a table will call you."
-        carried = await self.carriers[way.kind].carry(way, Letter("Moonrace", words, self._origin, "trial"))
+        carried = await carried_along(self.carriers, way, Letter("Moonrace", words, self._origin, "trial"))
         if carried.fate == "gone":
             await self.ways.remove(way.id)
         else:

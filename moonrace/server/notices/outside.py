@@ -5,7 +5,10 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import socket
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -18,7 +21,12 @@ SECONDS_TO_ANSWER = 8.0
 LONGEST_ANSWER = 4096
 """Bytes of an answer that are read."""
 LONGEST_ADDRESS = 2000
-MOST_CONNECTIONS = 20
+SECONDS_FOR_ONE, MOST_NUMBERS = 2.0, 4
+"""How long one number of a name is tried before the next, and how many are."""
+MOST_CONNECTIONS = 100
+TROUBLES = OSError, ValueError, httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException
+CARRIERS_OF_OLD = tuple(map(ipaddress.IPv6Network, ("64:ff9b::/96", "::ffff:0:0:0/96", "::/96")))
+LOCAL_TRANSLATORS = ipaddress.IPv6Network("64:ff9b:1::/48")
 PRIVATE = "This server calls no private network. Ask whoever runs it to allow that."
 
 
@@ -39,7 +47,7 @@ def checked_address(address: str, schemes: Iterable[str]) -> str:
     try:
         parts = urlsplit(address)
         is_fine = parts.scheme in schemes and bool(parts.hostname) and parts.username is None
-        _ = parts.port
+        _ = parts.port, (parts.hostname or "").encode("idna")
     except ValueError:
         is_fine = False
     if not is_fine or len(address) > LONGEST_ADDRESS or not address.isascii() or not address.isprintable():
@@ -51,7 +59,9 @@ class _PublicNetwork(httpcore.AsyncNetworkBackend):
     """Connects to a number that was looked at, so that a name cannot lead somewhere else meanwhile."""
 
     def __init__(self, is_private_allowed: bool) -> None:
-        self._real = httpcore.AnyIOBackend()
+        self._real: httpcore.AsyncNetworkBackend = httpcore.AnyIOBackend()
+        self._names = ThreadPoolExecutor(MOST_CONNECTIONS, "names")
+        """Names that nobody answers for hold up nothing else."""
         self._is_private_allowed = is_private_allowed
 
     async def connect_tcp(
@@ -62,33 +72,71 @@ class _PublicNetwork(httpcore.AsyncNetworkBackend):
         local_address: str | None = None,
         socket_options: Any = None,
     ) -> httpcore.AsyncNetworkStream:
-        number = await self._number(host, port)
-        return await self._real.connect_tcp(number, port, timeout, local_address, socket_options)
+        more = local_address, socket_options
+        *first, last = await self._numbers(host, port)
+        for number in first:
+            with suppress(httpcore.ConnectError, httpcore.ConnectTimeout):
+                return await self._real.connect_tcp(number, port, SECONDS_FOR_ONE, *more)
+        return await self._real.connect_tcp(last, port, timeout, *more)
 
-    async def _number(self, host: str, port: int) -> str:
-        found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        numbers = [str(entry[4][0]) for entry in found]
+    def close(self) -> None:
+        """Wait for no more names."""
+        self._names.shutdown(wait=False, cancel_futures=True)
+
+    async def _numbers(self, host: str, port: int) -> Sequence[str]:
+        """The numbers of a name, looked at all together: one inside, and none is called."""
+        try:
+            asked = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
+            found = await asyncio.get_running_loop().run_in_executor(self._names, asked)
+        except UnicodeError:
+            raise httpcore.ConnectError("There is no such name.") from None
+        numbers = list(dict.fromkeys(str(entry[4][0]) for entry in found))
         if not self._is_private_allowed and not all(map(is_public, numbers)):
             raise httpcore.ConnectError(PRIVATE)
-        return numbers[0]
+        return numbers[:MOST_NUMBERS]
 
 
 def is_public(number: str) -> bool:
     """Whether a machine's number belongs to the open internet."""
+    address: ipaddress.IPv4Address | ipaddress.IPv6Address
     address = ipaddress.ip_address(number.partition("%")[0])
-    mapped = getattr(address, "ipv4_mapped", None)
-    return (mapped or address).is_global and not address.is_multicast
+    if isinstance(address, ipaddress.IPv6Address):
+        if address in LOCAL_TRANSLATORS or address.is_multicast:
+            return False
+        address = _carried(address) or address
+    return address.is_global and not address.is_multicast
+
+
+def _is_inside(host: str) -> bool:
+    """Whether a host is named by a number that does not belong to the open internet."""
+    try:
+        return not is_public(host)
+    except ValueError:
+        return host.lower() == "localhost"
+
+
+def _carried(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The old number that a new one leads to, if it does: networks translate some kinds on the way."""
+    if any(address in network for network in CARRIERS_OF_OLD):
+        return ipaddress.IPv4Address(int(address) & 0xFFFF_FFFF)
+    return address.ipv4_mapped or address.sixtofour
 
 
 class Outside:
     """Calls other servers."""
 
     def __init__(self, *, is_private_allowed: bool = False) -> None:
+        self._is_private_allowed = is_private_allowed
+        self._network = _PublicNetwork(is_private_allowed)
         self._pool = httpcore.AsyncConnectionPool(
-            max_connections=MOST_CONNECTIONS,
-            keepalive_expiry=30.0,
-            network_backend=_PublicNetwork(is_private_allowed),
+            max_connections=MOST_CONNECTIONS, keepalive_expiry=30.0, network_backend=self._network
         )
+
+    def check(self, address: str, schemes: Iterable[str]) -> None:
+        """Raise `BadText` for an address that is never called. Where a name leads is looked at when it is."""
+        host = urlsplit(checked_address(address, schemes)).hostname or ""
+        if not self._is_private_allowed and _is_inside(host):
+            raise BadText(PRIVATE)
 
     async def post(self, address: str, headers: dict[str, str], body: bytes) -> Answered:
         """Send something; redirections are answers like others. Raises `Unreachable`."""
@@ -100,12 +148,13 @@ class Outside:
                     return Answered(answer.status, await _beginning(answer), _retry_after(answer.headers))
         except TimeoutError:
             raise Unreachable("It did not answer in time.") from None
-        except (OSError, httpcore.NetworkError, httpcore.ProtocolError, httpcore.TimeoutException) as error:
+        except TROUBLES as error:
             raise Unreachable(str(error) or "It could not be reached.") from None
 
     async def aclose(self) -> None:
         """Let go of all connections."""
         await self._pool.aclose()
+        self._network.close()
 
 
 async def _beginning(answer: httpcore.Response) -> str:

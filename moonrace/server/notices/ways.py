@@ -18,9 +18,12 @@ from moonrace.server.store import Store
 
 Kind = Literal["push", "mail", "hook"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
-Reason = Literal["turn", "time", "over"]
-REASONS: tuple[Reason, ...] = get_args(Reason)
-UNASKED: frozenset[Reason] = frozenset(REASONS)
+Reason = Literal["turn", "time", "over", "talk", "offer", "absent", "replaced"]
+REASONS: tuple[Reason, ...] = ("turn", "time", "over", "talk")
+"""What people choose from."""
+WITH_TURNS: frozenset[Reason] = frozenset({"offer", "absent", "replaced"})
+"""What is told to who wants to know that a table waits: offers to end it, and that somebody does not come."""
+UNASKED: frozenset[Reason] = frozenset({"turn", "time", "over"})
 """What somebody is told who has not chosen otherwise."""
 MOST_WAYS = 10
 ALL_TABLES = ""
@@ -57,7 +60,7 @@ class Ways:
             return []
         query = sa.select(schema.way).where(columns.pilot.in_(wanted)).order_by(columns.created, columns.id)
         rows = await self._store.reading(lambda connection: connection.execute(query).all())
-        return [_way(row) for row in rows]
+        return [Way(**{name: row._mapping[name] for name in Way.__struct_fields__}) for row in rows]
 
     async def add(self, pilot: str, kind: Kind, address: str, keys: str, *, is_confirmed: bool) -> Way:
         """A new way, or the same with its new keys. Raises `BadText` for one too many."""
@@ -135,13 +138,9 @@ def wants(
 ) -> bool:
     """Whether a pilot wants to be told: as chosen for the table, else for all, else as most do."""
     chosen = wishes.get((pilot, table_id), wishes.get((pilot, ALL_TABLES), UNASKED))
-    return reason in chosen
+    return ("turn" if reason in WITH_TURNS else reason) in chosen
 
 
 def _reasons(words: Iterable[str]) -> frozenset[Reason]:
     known = set(words)
     return frozenset(reason for reason in REASONS if reason in known)
-
-
-def _way(row: Any) -> Way:
-    return Way(**{name: row._mapping[name] for name in Way.__struct_fields__})

@@ -13,8 +13,9 @@ from moonrace.server.notices.ways import ALL_TABLES, CONFIRM, KINDS, REASONS, ST
 from moonrace.server.pilots import Pilot
 from moonrace.server.routes.visits import Id, Words, caller, house
 from moonrace.server.safety import Asked
-from moonrace.server.web import form_fields, json_answer, palette, read, theme, wants_json
+from moonrace.server.web import form_fields, json_answer, read, wants_json
 from moonrace.tables.kit.notices import NoticesPage, WayCard
+from moonrace.tables.kit.pages import PilotCard
 
 if TYPE_CHECKING:
     from moonrace.server.notices.office import Office
@@ -32,6 +33,8 @@ class NewWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Kind
     address: Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
     keys: Annotated[str, msgspec.Meta(max_length=500)] = ""
+    instead: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    """The address that a browser had before, if it was given another."""
 
 
 class OneWay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,12 +53,21 @@ class NoticesController(Controller):
         """The page on which it is chosen; of one table, if one is named."""
         return await _page(request, table)
 
+    @get("/key.json")
+    async def key(self, request: Asked) -> Response[Any]:
+        """What a browser has to know before anything can be pushed to it; nothing where nothing is."""
+        office = house(request).office
+        return json_answer({"key": "" if office is None else office.push_key})
+
     @post("/ways", status_code=200)
     async def add(self, request: Asked) -> Response[Any]:
         """Be called somewhere more."""
         office, pilot = await _asked(request)
         wanted = await read(request, NewWay)
         house(request).new_ways.count(caller(request))
+        for known in await office.ways.of([pilot.id]) if wanted.instead else ():
+            if (known.kind, known.address) == (wanted.kind, wanted.instead):
+                await office.ways.remove(known.id, pilot.id)
         try:
             way = await office.add(pilot.id, wanted.kind, wanted.address.strip(), wanted.keys)
         except BadText as error:
@@ -155,9 +167,8 @@ async def _page(request: Asked, table: str = "", error: str = "", status: int = 
         table=table,
         is_usual=(pilot.id, table) not in wishes,
         error=error,
+        pilot=PilotCard(pilot.id, pilot.name),
         csrf=at.csrf(request),
-        theme=theme(request),
-        palette=palette(request),
     )
     return at.page(request, "kit/notices.html", page, status)
 
@@ -178,7 +189,5 @@ async def _letter_page(
         address=f"/notices/{what}/{way}/{proof}",
         is_done=is_done,
         csrf=at.csrf(request),
-        theme=theme(request),
-        palette=palette(request),
     )
     return at.page(request, "kit/notices_letter.html", page)

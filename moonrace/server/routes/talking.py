@@ -5,30 +5,34 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, post
+from litestar import Controller, Response, get, post
 
 from moonrace.kernel.errors import BadText, Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.server import links, talk
 from moonrace.server.links import Visitor
+from moonrace.server.looking_back import Trail, milestones_of
+from moonrace.server.present import Reader
 from moonrace.server.routes.commands import acting_seat
 from moonrace.server.routes.visits import (
     FRAGMENT,
     TABLE,
+    NotYours,
+    Whole,
     caller,
+    commanded,
     done,
     house,
     look_of,
-    refused,
     table_answer,
     visit,
 )
 from moonrace.server.safety import Asked
 from moonrace.server.table import LiveTable
 from moonrace.server.talk import Speaker
+from moonrace.server.talk_between import happenings
 from moonrace.server.web import Remarked, Small, read, wants_fragment, wants_json
-
-THANKS = "Thank you. Whoever runs this server will read it. You can mute who said it meanwhile."
+from moonrace.tables.kit.talk_page import EarlierPage
 
 
 class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,27 +50,23 @@ class TalkController(Controller):
     path = TABLE
 
     @post("/say", status_code=200)
-    async def say(self, request: Asked) -> Response[Any]:
+    @commanded(Remarked, counts=False)
+    async def say(self, request: Asked, live: LiveTable, visitor: Visitor, said: Remarked) -> Response[Any]:
         """Say something to the own team, to the table, or among those who watch."""
-        async with visit(request) as (live, visitor):
-            said = await read(request, Remarked)
-            speaker = await _speaker(request, live, visitor, said.seat)
-            if isinstance(speaker, Refusal):
-                return await refused(request, live, visitor, speaker, 403)
-            async with live.at_rest() as match:
-                open_to = talk.circles(live.row, match, speaker.seat, is_watching=visitor.is_spectator)
-            to = said.to or next(iter(open_to), "")
-            if to not in open_to:
-                return await refused(request, live, visitor, _why_not(to, open_to), 409)
-            if await talk.is_silenced(house(request).hall.store, speaker.id):
-                return await refused(request, live, visitor, talk.HUSHED, 403)
-            _count(request, speaker.id)
-            try:
-                words = said.phrase or said.words
-                await live.remark(speaker, to, words, said.command or links.new_command())
-            except Refused as error:
-                return await refused(request, live, visitor, error.refusal, 409)
-            return await done(request, live, visitor)
+        speaker = await _speaker(request, live, visitor, said.seat)
+        async with live.at_rest() as match:
+            open_to = talk.circles(live.row, match, speaker.seat, is_watching=visitor.is_spectator)
+        to = talk.TABLE if said.promise else said.to or next(iter(open_to), "")
+        if said.promise and not live.title.has_deals:
+            raise Refused(talk.NO_PROMISE)
+        if to not in open_to:
+            raise Refused(_why_not(to, open_to))
+        if await talk.is_silenced(house(request).hall.store, speaker.id):
+            raise NotYours(talk.HUSHED)
+        _count(request, speaker.id)
+        words, command = said.phrase or said.words, said.command or links.new_command()
+        await live.remark(speaker, to, words, command, is_promise=said.promise)
+        return await done(request, live, visitor)
 
     @post("/report", status_code=200)
     async def report(self, request: Asked) -> Response[Any]:
@@ -83,18 +83,51 @@ class TalkController(Controller):
             if wants_json(request):
                 return await done(request, live, visitor)
             template = FRAGMENT if wants_fragment(request) else "kit/table.html"
-            return await table_answer(request, live, visitor, template, changed=THANKS)
+            return await table_answer(request, live, visitor, template, changed=talk.THANKS)
+
+    @get("/talk")
+    async def earlier(self, request: Asked, before: Whole = None) -> Response[Any]:
+        """What was said at the table before what the page shows, as far as this visitor hears it."""
+        at = house(request)
+        async with visit(request) as (live, visitor):
+            async with live.at_rest() as match:
+                viewer = look_of(request, live, match, visitor).viewer
+                reader, trail = Reader(live, match, viewer), Trail(match, viewer)
+                deeds = milestones_of(reader.face, trail, reader.names, viewer)
+                part = talk.talk_part(
+                    live.row,
+                    live.remarks,
+                    match,
+                    viewer,
+                    is_watching=visitor.is_spectator,
+                    is_called=False,
+                    happened=happenings(reader.face, trail, deeds, reader.names, viewer),
+                )
+            if part is None:
+                raise Refused(talk.NO_TALK)
+            csrf = at.csrf(request)
+            page = EarlierPage(
+                name=f"{live.title.name}, {live.row.name}",
+                address=visitor.base,
+                back=visitor.base,
+                talk=part,
+                lines=talk.earlier(part, before),
+                fields={"_csrf_token": csrf, "seat": str(viewer)},
+                is_met=viewer != SPECTATOR,
+                csrf=csrf,
+            )
+            return at.page(request, "kit/talk_earlier.html", page)
 
 
-async def _speaker(
-    request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None
-) -> Speaker | Refusal:
-    """Who speaks, or why it may not."""
+async def _speaker(request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None) -> Speaker:
+    """Who speaks; raises `NotYours` where it may not."""
     if visitor.is_spectator:
         pilot = await house(request).pilots.of(request)
-        return talk.NOBODY if pilot is None else Speaker(pilot.id, SPECTATOR, pilot.name)
+        if pilot is None:
+            raise NotYours(talk.NOBODY)
+        return Speaker(pilot.id, SPECTATOR, pilot.name)
     seat = await acting_seat(request, live, visitor, wanted)
-    return seat if isinstance(seat, Refusal) else Speaker(talk.speaker_of(live.row, seat), seat)
+    return Speaker(talk.speaker_of(live.row, seat), seat)
 
 
 def _why_not(to: str, open_to: tuple[str, ...]) -> Refusal:
