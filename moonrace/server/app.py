@@ -6,6 +6,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
@@ -22,16 +23,22 @@ from moonrace.kernel.errors import BadText, MoonraceError, Refused, UnknownGame
 from moonrace.lessons import LessonError, NoLesson
 from moonrace.puzzles import NoPuzzle
 from moonrace.server.attendant import Bots
+from moonrace.server.bells import ringing
+from moonrace.server.catching_up import catching_up
 from moonrace.server.coaching import Coaches
 from moonrace.server.command import Reused
 from moonrace.server.database import StoreTrouble
 from moonrace.server.hall import Hall, NoSuchTable, NotOver, TableClosed, TableGone
 from moonrace.server.homes import Homes
 from moonrace.server.instruments import Instruments
+from moonrace.server.laboratory import Laboratory, NoLab
+from moonrace.server.leagues import NoLeague
+from moonrace.server.leaving import letting_go
 from moonrace.server.lobbies import NoLobby
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.operating import Lock, WrongKey, keeping_up, read_key
 from moonrace.server.passing import Passing, Peers
+from moonrace.server.pilots import NotProved
 from moonrace.server.planning import PlanningFailed, PlanningRoom
 from moonrace.server.proxy import Proxies
 from moonrace.server.reading import TableStuck
@@ -50,24 +57,28 @@ from moonrace.workers.pool import Queue, WorkersBusy
 
 if TYPE_CHECKING:
     from moonrace.server.notices.office import Office
+    from moonrace.server.passkeys import Passkeys
 
 log = logging.getLogger("moonrace.server")
 
 STATUS: dict[type[MoonraceError], int] = {
     NoSuchTable: 404,
     NoLobby: 404,
+    NoLeague: 404,
     TableGone: 410,
     TableClosed: 423,
     SeatTaken: 410,
     WrongKey: 403,
     UnknownGame: 404,
     NoLesson: 404,
+    NoLab: 404,
     NoPuzzle: 404,
     LessonError: 409,
     UnknownClause: 404,
     BadText: 400,
     WrongType: 415,
     Forged: 403,
+    NotProved: 403,
     Refused: 409,
     Reused: 409,
     NotOver: 409,
@@ -132,21 +143,26 @@ def create_app(
         pool = BotPool(settings.bot_workers, most_seconds=settings.bot_seconds) if bots is None else None
         hall = Hall(store, key, bots or _given(pool), settings, instruments, homes, keeper)
         planning = PlanningRoom(settings.plan_workers, seconds=settings.plan_seconds)
+        laboratory = Laboratory(settings)
         opening = OpeningRoom(seconds=settings.open_seconds)
         try:
             async with (
                 watching(instruments.loop_lag.note) as held,
                 sweeping(hall, settings),
+                catching_up(hall),
+                ringing(hall),
                 keeping_up(hall),
                 _office(settings, hall) as office,
                 hall.keeper.keeping(store),
+                letting_go(hall) as leavers,
+                laboratory.open(),
             ):
                 if homes is not None:
                     await homes.open()
                     peers.open(homes, key)
                 await hall.forget_boards()
                 await hall.begin()
-                app.state.house = House(
+                app.state.house = made = House(
                     hall,
                     settings,
                     draw,
@@ -157,8 +173,14 @@ def create_app(
                     bot_queue=Queue if pool is None else lambda: _given(pool).queue,
                     operator_lock=_operator_lock(settings, hall.key),
                     office=office,
+                    laboratory=laboratory,
+                    passkeys=_passkeys(store),
+                    leavers=leavers,
                 )
-                yield
+                try:
+                    yield
+                finally:
+                    await made.mailboxes.aclose()
         finally:
             await hall.close()
             if homes is not None:
@@ -210,6 +232,15 @@ def _office(settings: Settings, hall: Hall) -> AbstractAsyncContextManager[Offic
     from moonrace.server.notices.office import open_office
 
     return open_office(settings, hall)
+
+
+def _passkeys(store: Store) -> Passkeys | None:
+    """What keeps pilots by their devices, where it is installed."""
+    if find_spec("webauthn") is None:
+        return None
+    from moonrace.server.passkeys import Passkeys
+
+    return Passkeys(store)
 
 
 def _given(pool: BotPool | None) -> BotPool:

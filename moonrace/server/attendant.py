@@ -11,6 +11,7 @@ import logging
 import math
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -21,7 +22,9 @@ from moonrace.kernel.events import CLOCK
 from moonrace.kernel.match import Match
 from moonrace.server.command import Command, Reused, Stale
 from moonrace.server.database import StoreTrouble
+from moonrace.server.foreseen import is_touched, told
 from moonrace.server.homes import Moved
+from moonrace.server.orders import ONCE, Verdict, verdict
 from moonrace.server.table import LiveTable
 from moonrace.server.transactions import AlreadyThere
 from moonrace.workers.pool import WorkersBusy
@@ -92,7 +95,8 @@ class Attendant:
         """Something has changed at the table."""
         self._news.set()
         self._set_bell()
-        if not self.is_busy and (self._table.levels or self._table.window_closes):
+        has_work = self._table.levels or self._table.window_closes or self._table.slate.orders
+        if not self.is_busy and has_work:
             self._has_failed = False
             self._task = asyncio.get_running_loop().create_task(self._attend())
 
@@ -155,7 +159,11 @@ class Attendant:
     async def _do_next(self) -> bool:
         """Do one thing; False if there is none."""
         async with self._table.at_rest() as match:
-            chore = self._chore(match)
+            ordered = self._ordered(match)
+            chore = None if ordered else self._chore(match)
+        if ordered:
+            await self._follow(*ordered)
+            return True
         if chore is None:
             return False
         if chore.request is None:
@@ -179,6 +187,32 @@ class Attendant:
         if CLOCK not in awaited or self._table.is_window_held(match):
             return None
         return Chore(_command_id(match, CLOCK), match.version)
+
+    def _ordered(self, match: Match) -> tuple[int, Verdict, Chore] | None:
+        """A seat that is asked and has left orders for that, with what becomes of them."""
+        at = self._table
+        if match.over or at.is_closed or at.halt is not None:
+            return None
+        for seat, orders in at.slate.orders.items():
+            if seat not in at.players or not at.waits_for(match, seat):
+                continue
+            looks = partial(is_touched, at, match, seat), partial(told, at, match, seat)
+            found = verdict(match, seat, orders, *looks)
+            if found.act or found.dropped:
+                number = "" if found.order is None or found.order.lasts == ONCE else f":{len(match.steps)}"
+                name = "" if found.order is None else found.order.id
+                # Ids from outside have no colon, so nobody can use up this one beforehand.
+                return seat, found, Chore(f"order:{seat}:{name}{number}", match.version)
+        return None
+
+    async def _follow(self, seat: int, found: Verdict, chore: Chore) -> None:
+        """Do what a seat has ordered, once, and take from its orders what is done or no longer fits."""
+        gone, order = found.dropped, found.order
+        if order is not None:
+            is_done = chore.command_id in self._table.told or await self._send(seat, chore, found.act)
+            gone = (*gone, *((order.id,) if order.lasts == ONCE else ())) if is_done else ()
+        if gone:
+            await self._table.arrange(lambda clocks: clocks.dropping(seat, gone, found.note), only_for=seat)
 
     def _bot_chore(self, match: Match, seat: int) -> Chore:
         request = BotRequest.of(

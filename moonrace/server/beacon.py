@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from litestar.types import Receive, Scope, Send
@@ -26,7 +26,7 @@ class Beacon:
     """Those who wait for a table to change."""
 
     def __init__(self) -> None:
-        self.on_shine: Callable[[], None] = lambda: None
+        self.on_shine: Callable[[int | None], None] = lambda _: None
         """Called as well, for those who are told elsewhere."""
         self._listeners: dict[str, list[Ear]] = {}
         self.shone = 0
@@ -38,13 +38,15 @@ class Beacon:
     def __len__(self) -> int:
         return sum(map(len, self._listeners.values()))
 
-    def shine(self) -> None:
-        """Let everybody know that there is something to fetch: a new version, a name, a notice."""
-        self.shone += 1
+    def shine(self, seat: int | None = None) -> None:
+        """Let everybody know that there is something to fetch: a new version, a name, a notice. What is a
+        seat's own business only that seat's pages are told: the others have nothing to notice."""
+        self.shone += seat is None
         for ears in self._listeners.values():
             for ear in ears:
-                ear.wake()
-        self.on_shine()
+                if seat is None or seat in ear.seats:
+                    ear.wake()
+        self.on_shine(seat)
 
     def add(self, ear: Ear) -> None:
         """Listen. Where one link has too many streams, its oldest gives way."""
@@ -71,7 +73,7 @@ class Beacon:
 class Ear:
     """What a stream hears of one table."""
 
-    __slots__ = ("beacon", "is_woken", "link", "most", "name", "on_end", "stream", "version")
+    __slots__ = ("beacon", "is_woken", "link", "most", "name", "on_end", "seats", "stream", "version")
 
     def __init__(
         self,
@@ -82,10 +84,13 @@ class Ear:
         on_end: Callable[[], None],
         most: int,
         name: str = "",
+        seats: Collection[int] = (),
     ) -> None:
         self.beacon, self.version, self.link, self.on_end, self.most = beacon, version, link, on_end, most
         self.name = name
         """Which table it is, where a stream tells of several."""
+        self.seats = seats
+        """The seats of whoever listens."""
         self.is_woken = True
         self.stream: EventStream | None = None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from moonrace.kernel.adopting import adopt
 from moonrace.kernel.branching import branch as branched
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import BadRecord
@@ -56,7 +57,7 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
         header, entries = record.header, record.entries[: self.at + 1]
         if (header.rules, header.content) == (title.rules_version, title.content_digest):
             return Match.replay(title, Record(header, entries))
-        adopted = Match.adopt(title, Record(header, entries))
+        adopted = adopt(title, Record(header, entries))
         if adopted.stopped_at is not None:
             raise BadRecord(adopted.why)
         return adopted.match

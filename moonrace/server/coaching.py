@@ -13,6 +13,7 @@ from typing import Protocol
 
 import msgspec
 
+from moonrace.bots import OFFERED, PLAYS_ON, checked_level, level_of
 from moonrace.bots.coach import REVIEW_SECONDS, WARNING_SECONDS, Advice, Judged, TurningPoint, Warning
 from moonrace.bots.live import BotRequest
 from moonrace.kernel.actions import Action
@@ -24,13 +25,12 @@ from moonrace.server.present import Reader
 from moonrace.server.table import REVIEW_NOTICE, LiveTable
 from moonrace.server.watchdog import beside
 from moonrace.tables.face import face_of
-from moonrace.tables.kit.coach import LET_IT_PASS, CoachPart
+from moonrace.tables.kit.coach import COACH, LET_IT_PASS, CoachPart, Thinker
 from moonrace.tables.kit.touch import button_of
 from moonrace.workers.pool import WorkersBusy, WorkFailed
 
 log = logging.getLogger("moonrace.server")
 
-HEURISTIC = "heuristic"
 NO_COACH = Refusal("no-coach", "There is no coach at this table. Choose one when you set up the next.")
 NOT_AWAITED = Refusal("coach-waits", "The coach is asked when it is your move.")
 NOT_OVER = Refusal("not-over", "The coach looks through a game when it is over.")
@@ -67,19 +67,21 @@ def can_ask(table: LiveTable, match: Match, seat: int) -> bool:
     return len(match.legal(seat)) > 1
 
 
-def _request(table: LiveTable, match: Match, seat: int) -> BotRequest:
-    request = BotRequest.of(match.position, seat, HEURISTIC)
+def _request(table: LiveTable, match: Match, seat: int, level: str = PLAYS_ON) -> BotRequest:
+    request = BotRequest.of(match.position, seat, level)
     return msgspec.structs.replace(request, marks=(table.patron, table.id))
 
 
-async def advice(coaches: Coaches, table: LiveTable, seat: int) -> tuple[Advice, int]:
-    """What the coach would do in a seat's place, and at which version of the table; or `Refused`."""
+async def advice(coaches: Coaches, table: LiveTable, seat: int, level: str = "") -> tuple[Advice, int]:
+    """What the coach, or a player of a level, would do for a seat, and at which version; or `Refused`."""
+    level = level or PLAYS_ON
+    checked_level(level)
     async with table.at_rest() as match:
         if not is_coached(table):
             raise Refused(NO_COACH)
         if not can_ask(table, match, seat):
             raise Refused(NOT_AWAITED)
-        request, version = _request(table, match, seat), match.version
+        request, version = _request(table, match, seat, level_of(level).id), match.version
     try:
         return await coaches.advise(request), version
     except (WorkFailed, WorkersBusy) as error:
@@ -108,17 +110,47 @@ async def warning(coaches: Coaches, table: LiveTable, seat: int, action: str) ->
 # What the page is told --------------------------------------------------------------------------------------
 
 
-def coach_part(
-    table: LiveTable, match: Match, seat: int, said: Advice | Warning, wanted: str = ""
-) -> CoachPart:
+class Told(Protocol):
+    """Something that the coach, or somebody else who was asked, has said to a seat."""
+
+    @property
+    def seat(self) -> int:
+        """To whom."""
+
+    @property
+    def words(self) -> Advice | Warning:
+        """What."""
+
+    @property
+    def wanted(self) -> str:
+        """The act that it warns of."""
+
+    @property
+    def level(self) -> str:
+        """Who was asked, where it was not the coach."""
+
+
+def coach_part(table: LiveTable, match: Match, said: Told) -> CoachPart:
     """What the coach says, with the buttons of the page's own game."""
-    found = said.advice if isinstance(said, Warning) else said
-    panel = face_of(table.title).ask(Reader(table, match, seat).scene())
+    found = said.words.advice if isinstance(said.words, Warning) else said.words
+    panel = face_of(table.title).ask(Reader(table, match, said.seat).scene())
+    other = button_of(panel, found.other) if found.other else None
     return CoachPart(
         button=button_of(panel, found.action) if found.action else None,
-        reason=said.reason,
+        reason=said.words.reason,
+        beside=f"{found.beside} {other.sentence}" if other else "",
         label="" if found.action else LET_IT_PASS,
-        wanted=button_of(panel, wanted) if wanted else None,
+        wanted=button_of(panel, said.wanted) if said.wanted else None,
+        who=level_of(said.level).id if said.level else COACH,
+        others=() if said.wanted else _who_else(said.level),
+    )
+
+
+def _who_else(asked: str) -> tuple[Thinker, ...]:
+    """Who could be asked besides: those who think longer than the coach."""
+    thinkers = [level for level in OFFERED if level.budget is not None]
+    return tuple(
+        Thinker(level.word, level.name) for level in thinkers if not asked or level != level_of(asked)
     )
 
 

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import MoonraceError, Refusal, Refused
+from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
 from moonrace.kernel.match import Match
+from moonrace.kernel.typed import typed
 from moonrace.lessons.teacher import Teacher
+
+if TYPE_CHECKING:
+    from moonrace.server.store import Happening, SeatRow
 
 Kind = Literal["act", "undo", "redo", "restart-turn", "show"]
 NOTHING_TO_REDO = Refusal("redo-nothing", "There is nothing to do again.")
@@ -40,6 +46,22 @@ class CommandAnswer(msgspec.Struct, frozen=True):
     """For a stale command: what has happened meanwhile."""
 
 
+def actor_kind(seats: Sequence[SeatRow], seat: int) -> str:
+    """Who gives a command, as instruments count them."""
+    if seat == CLOCK:
+        return "clock"
+    return "bot" if seats[seat].is_bot else "person"
+
+
+def told_to(happenings: Iterable[Happening]) -> dict[str, tuple[bytes, CommandAnswer]]:
+    """By the id of each command that was carried out, what it was and what it was told."""
+    return {
+        one.command_id: (one.body_hash, msgspec.json.decode(one.answer, type=typed(CommandAnswer)))
+        for one in happenings
+        if one.part == 0
+    }
+
+
 REUSED = "This command id made another table. Every command needs an id of its own."
 
 
@@ -53,6 +75,14 @@ class Stale(MoonraceError):
     def __init__(self, since: int) -> None:
         super().__init__("The table has moved on.")
         self.since = since
+
+
+def same_answer(told: tuple[bytes, CommandAnswer], body: bytes) -> CommandAnswer:
+    """What a command was told that comes again."""
+    known, answer = told
+    if known != body:
+        raise Reused("This command id was used for something else. Every command needs an id of its own.")
+    return answer
 
 
 def is_timely(match: Match, seat: int, command: Command, action: Action | None) -> bool:
@@ -85,3 +115,16 @@ def carry_out(match: Match, seat: int, kind: Kind, action: Action | None) -> Ste
     if action is None:
         raise Refused(NOTHING_TO_REDO)
     return match.act(seat, action)
+
+
+def wanted(match: Match, seat: int, command: Command, teacher: Teacher | None) -> Action | None:
+    """What a command wants to be done; None where it wants something taken back, or there is nothing.
+
+    Raises `BadText` if it cannot be read.
+    """
+    if command.kind == "act":
+        return match.title.codec.parse(command.action)
+    if command.kind == "show" and teacher is not None:
+        return teacher.shown(match)
+    undone = match.redo_action(seat) if command.kind == "redo" else ""
+    return match.title.codec.parse(undone) if undone else None

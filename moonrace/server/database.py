@@ -15,7 +15,7 @@ import sqlalchemy as sa
 
 from moonrace.kernel.errors import MoonraceError
 
-SCHEMAS = tuple(f"{number:04}" for number in range(1, 13))
+SCHEMAS = tuple(f"{number:04}" for number in range(1, 21))
 """Every version of the schema, oldest first; the last is the present one."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 5

@@ -9,10 +9,11 @@ import msgspec
 
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText
-from moonrace.kernel.events import SPECTATOR, Event, may_see
+from moonrace.kernel.events import SPECTATOR, may_see
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record, Seal
-from moonrace.server.clock_part import clocks_json
+from moonrace.server.clock_part import asked_hours, clocks_json
+from moonrace.server.ending import ends_open_to, wishes_known_to
 from moonrace.server.new_table import letter
 from moonrace.server.table import LiveTable
 from moonrace.server.talk import heard
@@ -37,12 +38,25 @@ def view_json(table: LiveTable, match: Match, viewer: int, *, is_watching: bool)
         "legal": [str(action) for action in offered(table, match, viewer)] if _may_act(table, viewer) else [],
         "view": match.view(viewer),
         "talk": [
-            {"key": key, "to": said.audience, "seat": said.seat, "name": said.name, "words": said.words}
+            {
+                "key": key,
+                "to": said.audience,
+                "seat": said.seat,
+                "name": said.name,
+                "words": said.words,
+                "is_promise": said.is_promise,
+            }
             for key, said in heard(table.remarks, match, viewer, is_watching=is_watching)
         ],
         "result": match.result,
+        "resigned": match.resigned,
+        "ends": ends_open_to(table, match, viewer),
+        "wants_end": wishes_known_to(table, match, viewer),
         "pace": table.row.pace,
         "clocks": clocks_json(table),
+        "orders": table.slate.orders.get(viewer, ()),
+        "order_note": table.slate.order_notes.get(viewer, ""),
+        "asks_hours": asked_hours(table, viewer),
     }
 
 
@@ -82,16 +96,14 @@ def _known_lines(match: Match, viewer: int) -> Iterator[str]:
     for n, step in enumerate(match.steps_known_to(viewer)):
         line: dict[str, Any] = {
             "n": n,
-            "events": [_plain(e) for e in step.events if may_see(e.audience, viewer)],
+            # The audience stays behind: who else knows is not the reader's business.
+            "events": [{"kind": e.kind, **e.data} for e in step.events if may_see(e.audience, viewer)],
         }
         if step.entry.seat == viewer:
             line["act"] = step.entry.act
+        if step.entry.end:
+            line["end"] = step.entry.end
         yield _json_line(line)
-
-
-def _plain(event: Event) -> dict[str, Any]:
-    # The audience stays behind: who else knows is not the reader's business.
-    return {"kind": event.kind, **event.data}
 
 
 def _json_line(line: dict[str, Any]) -> str:

@@ -19,7 +19,6 @@ from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.fitting import new_header
 from moonrace.kernel.match import Match
-from moonrace.kernel.record import Header
 from moonrace.kernel.title import Title
 from moonrace.kernel.typed import typed
 from moonrace.lessons import Teacher
@@ -90,7 +89,7 @@ class Hall:
         self.announcement = ""
         """What whoever runs the server says to everybody."""
         self.closed: dict[str, Closing] = {}
-        """The tables that were closed."""
+        """The tables that were closed, and the leagues, by their ids."""
         self.on_change: Callable[[str], None] = lambda _: None
         """Called with the id of a table of this process that has changed."""
         self.key = key
@@ -153,7 +152,7 @@ class Hall:
         self.forget(table_id)
         table = await self._found(table_id, self.store.under(lease.check))
         self._leases[table_id] = lease
-        table.beacon.on_shine = lambda: homes.tell(table_id, table.version)
+        table.beacon.on_shine = lambda seat: homes.tell(table_id, table.version, seat)
         return table
 
     async def _read(self, table_id: str, store: Store) -> LiveTable:
@@ -183,11 +182,7 @@ class Hall:
         if found is None:
             return NoSuchTable("No table here answers to this link.")
         gone = msgspec.json.decode(found, type=typed(Gone))
-        day = time.strftime("%d %B %Y", time.gmtime(gone.at)).lstrip("0")
-        return TableGone(
-            f"This table was cleared away on {day}, when nothing had been done at it for "
-            f"{gone.days:.0f} days. Its record is kept by nobody here."
-        )
+        return TableGone(gone.words)
 
     def _let_go(self, left: LiveTable) -> None:
         """Forget the tables that were not visited for longest, where nobody is, until the others fit."""
@@ -236,7 +231,7 @@ class Hall:
         """Remember what was announced, and which tables are closed."""
 
         def work(connection: sa.Connection) -> tuple[bytes | None, dict[str, bytes]]:
-            return ledger.noted(connection, ANNOUNCEMENT), ledger.notes(connection, "closed")
+            return ledger.noted(connection, ANNOUNCEMENT), ledger.notes(connection, ledger.CLOSED)
 
         said, closed = await self.store.reading(work)
         self.announce("" if said is None else msgspec.json.decode(said, type=typed(Announcement)).words)
@@ -286,12 +281,13 @@ class Hall:
             table.beacon.shine()
             table.on_change()
 
-    def check_open(self, table: LiveTable) -> None:
-        """Raise `TableClosed` for a table that was closed."""
-        if table.is_closed:
-            words = self.closed[table.id].words
-            reason = f" They say: “{words}”." if words else ""
-            raise TableClosed(f"Whoever runs this server has closed this table.{reason} Nothing was deleted.")
+    def check_open(self, id_: str, what: str = "table") -> None:
+        """Raise `TableClosed` for a table, waiting or not, or a league that was closed."""
+        closing = self.closed.get(id_)
+        if closing is not None:
+            reason = f" They say: “{closing.words}”." if closing.words else ""
+            words = f"Whoever runs this server has closed this {what}.{reason} Nothing was deleted."
+            raise TableClosed(words)
 
     async def remove(self, table_id: str, gone: Gone) -> bool:
         """Delete a table, unless somebody is there; whoever comes meanwhile waits and finds it gone."""
@@ -399,39 +395,6 @@ class Hall:
         async with self.table(branch.table) as real, real.at_rest() as match:
             return match.over
 
-    async def rematch(self, table: LiveTable) -> str:
-        """The id of a new table with the same seats and links."""
-
-        async def make() -> str:
-            return await self._make_rematch(table, header)
-
-        async with table.at_rest() as match:
-            if not match.over:
-                raise NotOver("A rematch can begin when this game is over.")
-            header = match.header
-        return await table.rematch(make)
-
-    async def _make_rematch(self, table: LiveTable, header: Header) -> str:
-        # The rules are those of today, whichever the first game was begun under. The links stay the same, so
-        # that everybody finds their seat with the one they have.
-        command_hash = links.fingerprint(f"rematch|{table.id}")
-        known = await self.store.table_made_by(command_hash)
-        if known is not None:
-            return known[0]
-        fresh = {
-            "id": links.new_table_id(),
-            "secret": Secret.new_secret(),
-            "created": time.time(),
-            "next_table": None,
-            "header": header,
-            "lesson": "",
-            "is_taught": False,
-            "seats": [msgspec.structs.replace(seat, added="", added_at=0) for seat in table.row.seats],
-        }
-        row = msgspec.structs.replace(table.row, **fresh)
-        await self.store.add_table(row, [deal(table.title, row)], command_hash=command_hash, body_hash=b"")
-        return row.id
-
 
 def _keeper(fixed: float | None) -> Timekeeper:
     return Timekeeper() if fixed is None else Timekeeper(lambda: fixed, lambda: fixed)
@@ -459,6 +422,8 @@ def new_row(wanted: NewTable, title: Title, maker: str, overlay: str | None) -> 
         is_coached=wanted.coach,
         pace=wanted.pace,
         has_talk=wanted.talk,
+        is_rated=wanted.rated,
+        is_public=wanted.rated or wanted.listed,
         created=time.time(),
         seats=seat_rows(wanted, [None if token is None else links.fingerprint(token) for token in tokens]),
     )

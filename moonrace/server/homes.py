@@ -118,7 +118,7 @@ class Homes:
         self._mine: dict[str, Lease] = {}
         self._elsewhere: dict[str, tuple[str, float]] = {}
         self._spots: dict[str, Spot] = {}
-        self._news: dict[str, int] = {}
+        self._news: dict[tuple[str, int | None], int] = {}
         self._has_news = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closed = threading.Event()
@@ -127,7 +127,7 @@ class Homes:
 
     async def open(self) -> None:
         """Be there for tables."""
-        await self._database_worker.run(lambda connection: _make(connection))
+        await self._database_worker.run(lambda connection: connection.exec_driver_sql(MAKE))
         await self._begin_anew()
         self._tasks = [self._loop.create_task(work) for work in (self._keep_renewing(), self._keep_telling())]
         self._listener.start()
@@ -266,9 +266,9 @@ class Homes:
         if not spot.users and self._spots.get(table) is spot:
             del self._spots[table]
 
-    def tell(self, table: str, version: int) -> None:
-        """Let all processes know where a table stands."""
-        self._news[table] = version
+    def tell(self, table: str, version: int, seat: int | None = None) -> None:
+        """Let all processes know where a table stands, or only the pages of one seat."""
+        self._news[table, seat] = version
         self._has_news.set()
 
     def end_streams(self) -> None:
@@ -281,7 +281,10 @@ class Homes:
             await self._has_news.wait()
             self._has_news.clear()
             news, self._news = self._news, {}
-            told = [f"{table} {version}" for table, version in news.items()]
+            told = [
+                f"{table} {version}" if seat is None else f"{table} {version} {seat}"
+                for (table, seat), version in news.items()
+            ]
             try:
                 await self._execute(TELL, {"channel": CHANNEL, "told": told})
             except StoreTrouble:
@@ -290,11 +293,11 @@ class Homes:
                 await asyncio.sleep(SECONDS_OF_SILENCE)
 
     def _hear(self, told: str) -> None:
-        table, _, version = told.partition(" ")
+        table, version, *seats = told.split(" ")
         spot = self._spots.get(table)
-        if spot is not None and version.isdigit():
+        if spot is not None:
             spot.version = int(version)
-            spot.beacon.shine()
+            spot.beacon.shine(int(seats[0]) if seats else None)
 
     def _listen(self) -> None:
         """In a thread of its own, for as long as there is a database; what was missed pages ask for anew."""
@@ -334,10 +337,6 @@ def _home(connection: sa.Connection, me: str, table: str) -> Any:
         connection.execute(TAKE, {"me": me, "table": table})
         found = connection.execute(FIND, {"table": table}).one_or_none()
     return found
-
-
-def _make(connection: sa.Connection) -> None:
-    connection.exec_driver_sql(MAKE)
 
 
 def _orphans(connection: sa.Connection, tables: Sequence[str]) -> list[str]:

@@ -1,11 +1,14 @@
 """Questions about all tables of a server at once, and notes about them; each is given a connection.
 
 Plain SQL, so that any database answers them. Notes are kept among the settings, by a kind and a table:
-`closed|TABLE`, `gone|TABLE`.
+`closed|TABLE`, `gone|TABLE`. What waits to be a table is noted under the id that it will have, a league
+under its own.
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -39,12 +42,35 @@ class Closing(msgspec.Struct, frozen=True):
     words: str = ""
 
 
+class Found(msgspec.Struct, frozen=True):
+    """That strangers could find a table while it waited: they may watch it too."""
+
+    at: float
+
+
+CLOSED, LISTED = "closed", "listed"
+"""Kinds of notes."""
+
+
 class Gone(msgspec.Struct, frozen=True):
     """That a table was cleared away."""
 
     at: float
     days: float
     """For how long nobody had come."""
+    is_left: bool = False
+    """Whether it went with the only person who had it."""
+
+    @property
+    def words(self) -> str:
+        """What whoever still comes is told."""
+        day = time.strftime("%d %B %Y", time.gmtime(self.at)).lstrip("0")
+        if self.is_left:
+            return f"This table went on {day}, with the pilot whose it was."
+        return (
+            f"This table was cleared away on {day}, when nothing had been done at it for "
+            f"{self.days:.0f} days. Its record is kept by nobody here."
+        )
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -62,6 +88,23 @@ class Listed(msgspec.Struct, frozen=True):
     """Bytes of what was done there."""
     people: int
     bots: int
+
+
+class Gathering(msgspec.Struct, frozen=True):
+    """People who are no table yet, in a list of all: a table that waits, or a league."""
+
+    id: str
+    kind: str
+    """`lobby` or `league`."""
+    name: str
+    game: str
+    created: float
+    people: tuple[str, ...]
+    """What those who have come are called."""
+    open: int = 0
+    """How many seats of a table wait for somebody."""
+    is_listed: bool = False
+    """Whether strangers find it."""
 
 
 class Touched(msgspec.Struct, frozen=True):
@@ -97,6 +140,16 @@ def notes(connection: sa.Connection, kind: str) -> dict[str, bytes]:
     return {row.key.partition("|")[2]: row.value for row in connection.execute(query)}
 
 
+def is_closed(id_: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+    """Whether the table, waiting or not, of an id was closed."""
+    return sa.exists().where(schema.setting.c.key == sa.literal(f"{CLOSED}|").concat(id_))
+
+
+def is_listed(connection: sa.Connection, table_id: str) -> bool:
+    """Whether strangers could find a table while it waited."""
+    return noted(connection, f"{LISTED}|{table_id}") is not None
+
+
 # Lists ------------------------------------------------------------------------------------------------------
 
 
@@ -123,6 +176,26 @@ def newest(connection: sa.Connection, most: int) -> list[str]:
 def how_many(connection: sa.Connection) -> int:
     """How many tables there are."""
     return int(connection.execute(sa.select(sa.func.count()).select_from(schema.game_table)).scalar_one())
+
+
+def running(connection: sa.Connection, most: int, after: float) -> list[str]:
+    """Tables under way that strangers could find while they waited, the newest first; not those at which, as
+    everybody there knows, nothing has happened since a time."""
+    return [id_ for id_ in under_way(connection, most) if public_step(connection, id_).at >= after]
+
+
+def under_way(connection: sa.Connection, most: int) -> list[str]:
+    """Tables under way that strangers could find while they waited, the newest first."""
+    tables, settings = schema.game_table.c, schema.setting.c
+    is_found = sa.exists().where(settings.key == sa.literal(f"{LISTED}|").concat(tables.id))
+    is_over = sa.exists().where(schema.outcome.c.table_id == tables.id)
+    query = (
+        sa.select(tables.id)
+        .where(is_found, ~is_over, ~is_closed(tables.id))
+        .order_by(tables.created.desc())
+        .limit(most)
+    )
+    return list(connection.execute(query).scalars())
 
 
 class PublicStep(msgspec.Struct, frozen=True):
@@ -172,6 +245,41 @@ def listed(connection: sa.Connection, table_id: str) -> Listed | None:
     )
 
 
+def gatherings(connection: sa.Connection, most: int, wanted: str = "") -> list[Gathering]:
+    """The newest tables that wait and the newest leagues, or what is wanted: by its id, or by its code."""
+    return [*_lobbies(connection, most, wanted), *_leagues(connection, most, wanted)]
+
+
+def _lobbies(connection: sa.Connection, most: int, wanted: str) -> Iterator[Gathering]:
+    lobbies, places = schema.lobby.c, schema.place.c
+    query = sa.select(lobbies.id, lobbies.name, lobbies.wanted, lobbies.created, lobbies.is_listed)
+    if wanted:
+        query = query.where(sa.or_(lobbies.id == wanted, lobbies.code == wanted.upper()))
+    for row in connection.execute(query.order_by(lobbies.created.desc()).limit(most)).all():
+        of_it = sa.select(places.kind, places.name).where(places.lobby == row.id).order_by(places.seat)
+        seats = connection.execute(of_it).all()
+        people = tuple(seat.name for seat in seats if seat.name)
+        free = sum(seat.kind == "friend" and not seat.name for seat in seats)
+        yield Gathering(
+            row.id, "lobby", row.name, _game(row.wanted), row.created, people, free, row.is_listed
+        )
+
+
+def _leagues(connection: sa.Connection, most: int, wanted: str) -> Iterator[Gathering]:
+    leagues, members = schema.league.c, schema.league_member.c
+    query = sa.select(leagues.id, leagues.name, leagues.wanted, leagues.created)
+    if wanted:
+        query = query.where(leagues.id == wanted)
+    for row in connection.execute(query.order_by(leagues.created.desc()).limit(most)).all():
+        of_it = sa.select(members.name).where(members.league == row.id).order_by(members.joined)
+        people = tuple(connection.execute(of_it).scalars())
+        yield Gathering(row.id, "league", row.name, _game(row.wanted), row.created, people)
+
+
+def _game(wanted: str) -> str:
+    return str(msgspec.json.decode(wanted)["game"])
+
+
 # Clearing away ----------------------------------------------------------------------------------------------
 
 
@@ -212,7 +320,7 @@ def forget(connection: sa.Connection, table_id: str, gone: Gone) -> None:
         connection.execute(part.delete().where(part.c.table_id == table_id))
     connection.execute(schema.game_table.delete().where(schema.game_table.c.id == table_id))
     settings = schema.setting.c
-    for kind in ("agreed", "judged", "over", "closed", "reported"):
+    for kind in ("agreed", "judged", "over", CLOSED, LISTED, "reported"):
         of_it = sa.or_(settings.key == f"{kind}|{table_id}", settings.key.like(f"{kind}|{table_id}|%"))
         connection.execute(schema.setting.delete().where(of_it))
     note(connection, f"gone|{table_id}", gone)

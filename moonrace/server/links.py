@@ -15,7 +15,7 @@ import secrets
 import msgspec
 
 from moonrace.kernel.errors import BadText
-from moonrace.server.store import TableRow
+from moonrace.server.store import SeatRow, TableRow
 
 _TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _SHORTEST_COMMAND = 22
@@ -46,9 +46,13 @@ def table_secret(server_key: bytes, command: str) -> bytes:
     return hmac.digest(server_key, f"secret|{command}".encode(), "sha256")
 
 
-def seat_token(maker: str, seat: int) -> str:
-    """The link of a friend's seat."""
-    return _derived(maker.encode(), f"seat|{seat}")
+MOST_TURNS = 32
+"""How often an invitation is made anew by one link of the maker."""
+
+
+def seat_token(maker: str, seat: int, turn: int = 0) -> str:
+    """The link of a friend's seat: the first one, or one that was made anew."""
+    return _derived(maker.encode(), f"seat|{seat}|{turn}" if turn else f"seat|{seat}")
 
 
 def spectator_token(maker: str) -> str:
@@ -134,9 +138,18 @@ def friend_links(row: TableRow, visitor: Visitor) -> dict[int, str]:
     """The links to hand out, by seat; only the maker's link yields them."""
     if not visitor.is_maker:
         return {}
-    made = {seat: seat_token(visitor.token, seat.seat) for seat in row.seats if seat.kind == "friend"}
+    turns = {seat.seat: invitation_turn(seat, visitor.token) for seat in row.seats}
     return {
-        seat.seat: f"/t/{row.id}/s/{token}"
-        for seat, token in made.items()
-        if seat.link_hash and hmac.compare_digest(seat.link_hash, fingerprint(token))
+        seat: f"/t/{row.id}/s/{seat_token(visitor.token, seat, turn)}"
+        for seat, turn in turns.items()
+        if turn is not None
     }
+
+
+def invitation_turn(seat: SeatRow, maker: str) -> int | None:
+    """Which of the maker's invitations a friend's seat is found by; None if by none of them."""
+    if seat.kind != "friend" or not seat.link_hash:
+        return None
+    prints = (fingerprint(seat_token(maker, seat.seat, turn)) for turn in range(MOST_TURNS))
+    found = (turn for turn, known in enumerate(prints) if hmac.compare_digest(seat.link_hash, known))
+    return next(found, None)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import msgspec
 import sqlalchemy as sa
 
 from moonrace.kernel.errors import MoonraceError
+from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.typed import typed
-from moonrace.server import schema
+from moonrace.server import ledger, schema
 from moonrace.server.command import REUSED, Reused
 from moonrace.server.new_table import NewTable
+from moonrace.server.remarks import EVENT, Remark
 from moonrace.server.store import Happening, Store, TableRow, insert_table
 from moonrace.server.transactions import AlreadyThere
 
@@ -36,7 +38,11 @@ KEPT_SECONDS = 30 * 24 * 3600.0
 SECONDS_BETWEEN_SIGHTS = 20.0
 HERE_SECONDS = 60.0
 """How long after the last sight somebody counts as being here."""
+MOST_OF_PILOT = 50
 _CODE_ATTEMPTS = 20
+_IS_FREE = sa.and_(
+    schema.place.c.lobby == schema.lobby.c.id, schema.place.c.kind == "friend", schema.place.c.name == ""
+)
 
 
 class NoLobby(MoonraceError):
@@ -89,6 +95,10 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     version: int = 0
     created: float
     places: tuple[Place, ...]
+    remarks: tuple[Remark, ...] = ()
+    """What was said while it waits, and what was done (`lobby_events.py`)."""
+    league: str = ""
+    """The id of the league that keeps its seats for whom it has paired."""
 
     def __repr__(self) -> str:
         return f"Lobby({self.id})"
@@ -107,6 +117,10 @@ class Lobby(msgspec.Struct, frozen=True, kw_only=True):
     def is_complete(self) -> bool:
         """Whether everybody is there and ready."""
         return all(place.is_settled for place in self.places)
+
+    def has(self, pilots: Collection[str]) -> bool:
+        """Whether one of these pilots sits here, or has opened it."""
+        return self.opener in pilots or any(place.pilot in pilots for place in self.places)
 
     def place_of(self, pilot: str = "", link_hash: bytes | None = None) -> Place | None:
         """Where somebody sits, known as a pilot or by the link of a guest."""
@@ -150,7 +164,7 @@ class Lobbies:
                 return known
             try:
                 await self._store.writing(
-                    lambda connection, lobby=lobby: _insert(connection, lobby, command_hash, body_hash)  # type: ignore[misc]
+                    lambda connection, lobby=lobby: insert_lobby(connection, lobby, command_hash, body_hash)  # type: ignore[misc]
                 )
                 return lobby
             except AlreadyThere:
@@ -168,18 +182,44 @@ class Lobbies:
     async def of_pilot(self, pilot: str) -> list[Lobby]:
         """The lobbies in which a pilot sits, the newest first."""
         sits = sa.exists().where(schema.place.c.lobby == schema.lobby.c.id, schema.place.c.pilot == pilot)
-        return await self._store.reading(lambda connection: _all(connection, sits, 50))
+        return await self._store.reading(lambda connection: _all(connection, sits, MOST_OF_PILOT))
 
     async def listed(self, most: int) -> list[Lobby]:
         """Those that strangers may find and still sit down at, the newest first."""
-        is_fresh = schema.lobby.c.created > self.now() - KEPT_SECONDS
-        is_free = sa.exists().where(
-            schema.place.c.lobby == schema.lobby.c.id,
-            schema.place.c.kind == "friend",
-            schema.place.c.name == "",
-        )
-        where = sa.and_(schema.lobby.c.is_listed, is_fresh, is_free)
+        where = sa.and_(self._may_be_found(), sa.exists().where(_IS_FREE))
         return await self._store.reading(lambda connection: _all(connection, where, most))
+
+    async def listed_in_short(self) -> list[str]:
+        """What can change about those that strangers may find: which they are, what is played there, and how
+        many seats are free."""
+        lobbies = schema.lobby.c
+        query = (
+            sa.select(lobbies.id, lobbies.wanted, sa.func.count())
+            .join(schema.place, _IS_FREE)
+            .where(self._may_be_found())
+            .group_by(lobbies.id, lobbies.wanted)
+            .order_by(lobbies.id)
+        )
+        return await self._store.reading(
+            lambda connection: [repr(tuple(row)) for row in connection.execute(query)]
+        )
+
+    def _may_be_found(self) -> sa.ColumnElement[bool]:
+        lobbies = schema.lobby.c
+        is_fresh = lobbies.created > self.now() - KEPT_SECONDS
+        return sa.and_(lobbies.is_listed, is_fresh, ~ledger.is_closed(lobbies.id))
+
+    async def full(self, people: Collection[str], most: int) -> list[Lobby]:
+        """Those with no open place at which some of these pilots have not said that they are ready."""
+        places, lobbies = schema.place.c, schema.lobby.c
+        here = places.lobby == lobbies.id
+        is_asked = sa.exists().where(here, places.pilot.in_(sorted(people)), ~places.is_ready)
+        is_open = sa.exists().where(here, places.kind == "friend", places.name == "")
+        return await self._store.reading(
+            lambda connection: _all(
+                connection, sa.and_(is_asked, ~is_open, ~ledger.is_closed(lobbies.id)), most
+            )
+        )
 
     async def change(self, id_: str, change: Change) -> Lobby | None:
         """Do something about a lobby as it stands. Raises `NoLobby`, or what `change` does."""
@@ -190,7 +230,7 @@ class Lobbies:
                 raise NoLobby("This table waits no more.")
             changed = change(found)
             if changed is None:
-                _delete(connection, id_)
+                delete_lobby(connection, id_)
                 return None
             changed = msgspec.structs.replace(changed, version=found.version + 1)
             _update(connection, changed)
@@ -213,10 +253,16 @@ class Lobbies:
             found = connection.execute(
                 sa.select(schema.lobby).where(schema.lobby.c.id == lobby.id).with_for_update()
             ).one_or_none()
-            if found is None or found.version != lobby.version:
+            is_closed = ledger.noted(connection, f"{ledger.CLOSED}|{lobby.id}") is not None
+            if found is None or found.version != lobby.version or is_closed:
                 return
             insert_table(connection, row, happened, found.command_hash, found.body_hash)
-            _delete(connection, lobby.id)
+            said = [msgspec.structs.asdict(remark) | {"table_id": row.id} for remark in spoken_at(row, lobby)]
+            if lobby.is_listed:
+                ledger.note(connection, f"{ledger.LISTED}|{row.id}", ledger.Found(self.now()))
+            if said:
+                connection.execute(schema.remark.insert(), said)
+            delete_lobby(connection, lobby.id)
 
         await self._store.writing(work)
 
@@ -226,11 +272,32 @@ class Lobbies:
 
         def work(connection: sa.Connection) -> None:
             seen = sa.exists().where(schema.place.c.lobby == schema.lobby.c.id, schema.place.c.here >= before)
-            old = sa.select(schema.lobby.c.id).where(schema.lobby.c.created < before, ~seen)
+            is_free = schema.lobby.c.league == ""
+            old = sa.select(schema.lobby.c.id).where(schema.lobby.c.created < before, is_free, ~seen)
             for id_ in connection.execute(old).scalars().all():
-                _delete(connection, id_)
+                delete_lobby(connection, id_)
 
         await self._store.writing(work)
+
+
+def spoken_at(row: TableRow, lobby: Lobby) -> list[Remark]:
+    """What was said while a table waited, as it stays with it: by the seats its people have now, and by name
+    of those who have left."""
+    seats = {speaker_of(place, lobby): place.seat for place in lobby.places}
+    said = [remark for remark in lobby.remarks if remark.audience != EVENT]
+    return [
+        msgspec.structs.replace(remark, n=n, seat=seats.get(remark.speaker, SPECTATOR), speaker="")
+        if remark.speaker in seats
+        else msgspec.structs.replace(remark, n=n, seat=SPECTATOR)
+        for n, remark in enumerate(said)
+        if row.has_talk
+    ]
+
+
+def speaker_of(place: Place, lobby: Lobby) -> str:
+    """Whoever sits in a place, on this server: a pilot, or a guest known by the link."""
+    guest = "" if place.link_hash is None else place.link_hash.hex()[:16]
+    return place.pilot or f"{lobby.id}.{guest}"
 
 
 # Rows -------------------------------------------------------------------------------------------------------
@@ -262,6 +329,7 @@ def _lobby(connection: sa.Connection, row: Any) -> Lobby:
     places = schema.place
     query = sa.select(places).where(places.c.lobby == row.id).order_by(places.c.seat)
     values = {name: row._mapping[name] for name in Lobby.__struct_fields__ if name != "places"}
+    values["remarks"] = msgspec.json.decode(row.remarks, type=typed(tuple[Remark, ...]))
     values["wanted"] = msgspec.json.decode(row.wanted, type=typed(NewTable))
     found = [
         Place(**{name: place._mapping[name] for name in Place.__struct_fields__})
@@ -272,10 +340,12 @@ def _lobby(connection: sa.Connection, row: Any) -> Lobby:
 
 def _values(lobby: Lobby) -> dict[str, Any]:
     values = {name: getattr(lobby, name) for name in Lobby.__struct_fields__ if name != "places"}
-    return values | {"wanted": msgspec.json.encode(lobby.wanted).decode()}
+    written = {"wanted": lobby.wanted, "remarks": lobby.remarks}
+    return values | {name: msgspec.json.encode(value).decode() for name, value in written.items()}
 
 
-def _insert(connection: sa.Connection, lobby: Lobby, command_hash: bytes, body_hash: bytes) -> None:
+def insert_lobby(connection: sa.Connection, lobby: Lobby, command_hash: bytes, body_hash: bytes) -> None:
+    """Add a lobby; raises where another has its code."""
     values = _values(lobby) | {"command_hash": command_hash, "body_hash": body_hash}
     connection.execute(schema.lobby.insert(), values)
     _insert_places(connection, lobby)
@@ -292,6 +362,8 @@ def _update(connection: sa.Connection, lobby: Lobby) -> None:
     _insert_places(connection, lobby)
 
 
-def _delete(connection: sa.Connection, id_: str) -> None:
+def delete_lobby(connection: sa.Connection, id_: str) -> None:
+    """Give a lobby up. What was reported of it stays, for whoever runs the server."""
+    ledger.note(connection, f"{ledger.CLOSED}|{id_}", None)
     connection.execute(schema.place.delete().where(schema.place.c.lobby == id_))
     connection.execute(schema.lobby.delete().where(schema.lobby.c.id == id_))

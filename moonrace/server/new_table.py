@@ -24,25 +24,18 @@ LONGEST_NAME = 24
 _ADDITION = re.compile(r"[0-9A-Za-z-]{1,64}")
 PEOPLE = ("me", "friend", "same-screen")
 EXPERIENCES = {"": "for anybody", "first": "first games welcome", "played": "for those who know the rules"}
-TEMPOS = {"": "no hurry", "sitting": "in one sitting", "days": "over days"}
 
 _BOT_NAMES = ("Fido", "Retro", "Guido", "Surgeon", "Booster", "Capcom")
 _PLACES = (
-    "Hadley Rille",
-    "Fra Mauro",
-    "Taurus-Littrow",
-    "Mare Crisium",
-    "Sinus Medii",
-    "Ocean of Storms",
-    "Cayley Plains",
-    "Mare Nectaris",
-    "Copernicus",
-    "Sea of Rains",
-    "Lacus Somniorum",
-    "Montes Apenninus",
-    "Tycho",
-    "Sea of Serenity",
-)
+    "Archimedes", "Aristarchus", "Cayley Plains", "Copernicus", "Descartes", "Eratosthenes", "Fra Mauro",
+    "Gassendi", "Grimaldi", "Hadley Rille", "Lacus Mortis", "Lacus Somniorum", "Lacus Temporis",
+    "Lacus Veris", "Langrenus", "Lansberg", "Mare Cognitum", "Mare Crisium", "Mare Fecunditatis",
+    "Mare Frigoris", "Mare Humorum", "Mare Nectaris", "Mare Nubium", "Mare Vaporum", "Mons Pico",
+    "Mons Piton", "Montes Alpes", "Montes Apenninus", "Montes Carpatus", "Montes Jura",
+    "Ocean of Storms", "Palus Putredinis", "Palus Somni", "Petavius", "Posidonius", "Ptolemaeus",
+    "Reiner Gamma", "Rima Hyginus", "Rupes Recta", "Sea of Rains", "Sea of Serenity", "Sinus Aestuum",
+    "Sinus Iridum", "Sinus Medii", "Sinus Roris", "Taurus-Littrow", "Theophilus", "Tycho", "Vallis Alpes",
+)  # fmt: skip
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,10 +62,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether strangers may find it while it waits."""
     experience: Annotated[str, Meta(max_length=20)] = ""
     """For whom it is, of `EXPERIENCES`."""
-    tempo: Annotated[str, Meta(max_length=20)] = ""
-    """How it is meant to be played, of `TEMPOS`."""
     talk: bool = True
     """Whether people may talk there."""
+    rated: bool = False
+    """Whether it moves the standing of all who sit there, once they have agreed by being ready."""
 
 
 def checked(wanted: NewTable, title: Title) -> NewTable:
@@ -97,15 +90,24 @@ def checked(wanted: NewTable, title: Title) -> NewTable:
         raise BadText("Free undo is for tables with one person.")
     if wanted.coach and "friend" in seats:
         raise BadText("A coach sits only where all play against bots or at the same screen.")
-    if wanted.experience not in EXPERIENCES or wanted.tempo not in TEMPOS:
-        raise BadText("A table is for one of the kinds of people and one of the tempos that are offered.")
+    if wanted.experience not in EXPERIENCES:
+        raise BadText("A table is for one of the kinds of people that are offered.")
     if wanted.wait and "friend" not in seats:
         raise BadText("A table waits for friends. Without any it begins at once.")
     if wanted.listed and not wanted.wait:
         raise BadText("Only a table that waits can be found by others.")
+    if wanted.rated:
+        _check_rated(wanted, seats)
     checked_pace(wanted.pace, people(seats))
     added = checked_addition(wanted.added) if wanted.added else ""
     return msgspec.structs.replace(wanted, seats=seats, name=checked_name(wanted.name), added=added)
+
+
+def _check_rated(wanted: NewTable, seats: Sequence[str]) -> None:
+    if not wanted.wait:
+        raise BadText("A rated table waits until all have agreed. Seat a friend by a code.")
+    if "same-screen" in seats or people(seats) < 2:
+        raise BadText("A rated table is for two or more people, each in a browser of their own.")
 
 
 def checked_addition(words: str) -> str:
@@ -134,16 +136,17 @@ def people(seats: Sequence[str]) -> int:
     return sum(kind in PEOPLE for kind in seats)
 
 
-def responses(seats: Sequence[str], seconds: int) -> str:
+def responses(seats: Sequence[str], seconds: int, pace: Pace = NO_CLOCK) -> str:
     """How windows are answered at such a table, so that who holds what never shows.
 
     Bots alone are asked when they can answer. One person among them is not to see which bot was asked: the
-    window is closed for all by the clock.
+    window is closed for all by the clock. Where a decision takes days, it waits for who asked to be asked.
     """
     at_this_screen = sum(kind in ("me", "same-screen") for kind in seats)
     if people(seats) <= 1:
         return TIMED if 0 < people(seats) < len(seats) else ASK
-    return ORDERS if at_this_screen > 1 or seconds == 0 else TIMED
+    is_timed = pace.kind == "days" or seconds > 0
+    return TIMED if is_timed and at_this_screen < 2 else ORDERS
 
 
 def all_options(wanted: NewTable, title: Title) -> Mapping[str, str]:
@@ -155,7 +158,7 @@ def all_options(wanted: NewTable, title: Title) -> Mapping[str, str]:
 def _hosted(option: Option, wanted: NewTable) -> str:
     """What the server chooses for an option that is its own."""
     if option.role is Role.WINDOWS:
-        return responses(wanted.seats, wanted.seconds)
+        return responses(wanted.seats, wanted.seconds, wanted.pace)
     # People at screens of their own have a clock; those at one screen, or alone, say when they are ready.
     at_this_screen = sum(kind in ("me", "same-screen") for kind in wanted.seats)
     return TIMED if people(wanted.seats) > 1 and at_this_screen < 2 else option.default
@@ -166,11 +169,11 @@ def has_windows(title: Title) -> bool:
     return any(option.role is Role.WINDOWS for option in title.options)
 
 
-def checked_name(name: str) -> str:
+def checked_name(name: str, most: int = LONGEST_NAME) -> str:
     """A name fit to be shown: short, printable, on one line. May be empty."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if len(name) > LONGEST_NAME:
-        raise BadText(f"A name has at most {LONGEST_NAME} characters.")
+    if len(name) > most:
+        raise BadText(f"A name has at most {most} characters.")
     if not all(char.isprintable() for char in name):
         raise BadText("A name is made of letters, figures and signs that can be seen.")
     return name

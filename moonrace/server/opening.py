@@ -15,6 +15,7 @@ import msgspec
 
 from moonrace import games
 from moonrace.bots import checked_level, level_of
+from moonrace.kernel.adopting import adopt
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError, UnknownGame
 from moonrace.kernel.match import Match
@@ -117,7 +118,7 @@ def complaint_about(title: Title, record: Record) -> str:
         if is_of_today:
             match = Match.replay(title, record)
         else:
-            adopted = Match.adopt(title, record)
+            adopted = adopt(title, record)
             if adopted.stopped_at is not None:
                 return _foreign(title, header, adopted.stopped_at)
             match = adopted.match

@@ -22,6 +22,10 @@ LONGEST_NIGHT = 12
 MOST_DAYS, MOST_BANK = 14, 30
 MOST_MINUTES, MOST_INCREMENT = 600, 600
 MOST_HOLIDAYS = 60
+DAYS_OF_SILENCE = 14
+"""After so many days whoever says nothing at a table without a clock counts as gone."""
+DAYS_UNTIL_MISSED = 7
+"""After so many days whoever is awaited at a table without a clock counts as absent."""
 CLOCKS_NEED_PEOPLE = "A clock is for tables of two or more people. Bots never keep you waiting."
 
 
@@ -84,7 +88,14 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @property
     def patience(self) -> float:
         """After how many seconds silence is taken for consent."""
-        return MINUTE if self.is_live else DAY
+        return {"live": MINUTE, "days": DAY}.get(self.kind, DAYS_OF_SILENCE * DAY)
+
+    @property
+    def in_short(self) -> str:
+        """The pace in a list."""
+        if self.is_live:
+            return f"live, {self.minutes} min"
+        return f"{_days(self.days)} a move" if self.has_clock else "no clock"
 
     @property
     def words(self) -> str:
@@ -105,6 +116,7 @@ NO_CLOCK = Pace()
 
 USUAL_NIGHT = 22, 7
 _FIELD = "pace-"
+_HOURS = "begins", "ends"
 _FIELDS = {"live": ("minutes", "increment"), "days": ("days", "bank", "holidays")}
 
 
@@ -114,8 +126,18 @@ def pace_fields(fields: Mapping[str, str]) -> dict[str, Any]:
     found: dict[str, Any] = {"kind": kind}
     found |= {name: fields[_FIELD + name] for name in _FIELDS.get(kind, ()) if fields.get(_FIELD + name)}
     if kind == "days" and fields.get(f"{_FIELD}night"):
-        begins, ends = USUAL_NIGHT
-        found["night"] = {"begins": begins, "ends": ends, "zone": fields.get(f"{_FIELD}zone") or "UTC"}
+        usual = zip(_HOURS, USUAL_NIGHT, strict=True)
+        found["night"] = {name: fields.get(f"{_FIELD}{name}") or hour for name, hour in usual}
+        found["night"]["zone"] = fields.get(f"{_FIELD}zone") or "UTC"
+    return found
+
+
+def chosen_fields(pace: Pace) -> dict[str, str]:
+    """A pace as the form says it; `pace_fields` reads it back."""
+    found = {f"{_FIELD}{name}": str(getattr(pace, name)) for name in ("kind", *_FIELDS.get(pace.kind, ()))}
+    if pace.night is not None:
+        found |= {f"{_FIELD}night": "on", f"{_FIELD}zone": pace.night.zone}
+        found |= {f"{_FIELD}{name}": str(getattr(pace.night, name)) for name in _HOURS}
     return found
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.title import Title
 from moonrace.tables.planner import PlannerAnswer, planner_of
-from moonrace.workers.pool import Pool, Queue, Why, WorkFailed
+from moonrace.workers.pool import Pool, Why, WorkFailed
+from moonrace.workers.staffed import Staffed
 from moonrace.workers.worker import Tell
 
 log = logging.getLogger("moonrace.server")
@@ -36,7 +37,7 @@ class PlanningFailed(MoonraceError):
     """A search ended without an answer, through no fault of whoever asked."""
 
 
-class PlanningRoom:
+class PlanningRoom(Staffed):
     """A few processes that search for plans."""
 
     def __init__(
@@ -45,28 +46,8 @@ class PlanningRoom:
         self.seconds = seconds
         """How long one search may take."""
         self._kept: OrderedDict[bytes, PlannerAnswer] = OrderedDict()
-        self._pool = Pool(
-            "moonrace.server.planning:search",
-            size,
-            queue=queue,
-            memory_mb=memory_mb,
-            longest=LONGEST_ANSWER,
-            busy=BUSY,
-        )
-
-    @property
-    def process_ids(self) -> set[int]:
-        """The processes at work."""
-        return self._pool.process_ids
-
-    @property
-    def queue(self) -> Queue:
-        """How many are at work, and how many wait."""
-        return self._pool.queue
-
-    async def aclose(self) -> None:
-        """Stop all searches."""
-        await self._pool.aclose()
+        handler, longest = "moonrace.server.planning:search", LONGEST_ANSWER
+        super().__init__(Pool(handler, size, queue=queue, memory_mb=memory_mb, longest=longest, busy=BUSY))
 
     async def answer(
         self, title: Title, query: Mapping[str, str], view: Any = None, caller: str = ""

@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import msgspec
 
-from moonrace.bots import level_of
 from moonrace.bots.coach import NO_TURNING_POINT
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.errors import BadText, Refusal
@@ -20,14 +19,19 @@ from moonrace.kernel.history import Step
 from moonrace.kernel.match import SAYS_NOTHING, Match
 from moonrace.kernel.title import Title
 from moonrace.lessons import lesson_files
-from moonrace.server.branches import OWN
 from moonrace.server.clock_part import time_part
-from moonrace.server.links import Visitor, friend_links
+from moonrace.server.ends_part import ends_part
+from moonrace.server.links import Visitor
 from moonrace.server.looking_back import Trail, milestones_of, turning_points, watched_step, with_deeds
 from moonrace.server.mended import mended_words
+from moonrace.server.orders_part import orders_part
+from moonrace.server.remarks import Remark
+from moonrace.server.seat_infos import seat_infos
+from moonrace.server.standing_pages import moved_by
 from moonrace.server.store import SeatRow
 from moonrace.server.table import REVIEW_NOTICE, LiveTable
-from moonrace.server.talk import talk_part
+from moonrace.server.talk import promises, talk_part
+from moonrace.server.talk_between import Happened, happenings
 from moonrace.server.teaching import lesson_panel, lesson_part, offered
 from moonrace.server.things import about
 from moonrace.server.what_if import Around, board_part
@@ -37,7 +41,7 @@ from moonrace.tables.face import AskPanel, Face, Line, Names, Scene, face_of
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.lesson import LessonPart
 from moonrace.tables.kit.moments import programme
-from moonrace.tables.kit.pages import AboutPage, GameCard, PilotCard, SealPage, SeatInfo, TablePage
+from moonrace.tables.kit.pages import AboutPage, GameCard, PilotCard, SealPage, TablePage
 from moonrace.tables.kit.talk import TalkPart
 from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.kit.words import listed
@@ -115,6 +119,8 @@ class Reader:
         self.is_present = is_present
         self.face: Face = face_of(table.title)
         self.names = Names(tuple(seat.name for seat in table.row.seats))
+        self.remarks: Sequence[Remark] = table.remarks
+        """What was said, as far as this reader wants to hear it."""
 
     def scene(self) -> Scene:
         """What a face draws from."""
@@ -140,8 +146,11 @@ class Reader:
         begun, now = self.table.begun_under, self.table.title.rules_version
         if begun not in ("", now):
             lines.append(Line(SPECTATOR, mended_words(begun, now)))
+        spoken = promises(self.remarks)
         for step, told in self._told(self.match.told):
             at = trail.step_of.get(step.entry.n, -1)
+            while spoken and spoken[0][0] < step.entry.n:
+                lines.append(spoken.pop(0)[1])
             for line in told:
                 is_own = step.entry.seat == self.viewer
                 is_again = bool(lines[0 if is_own else mark :]) and lines[-1].tells_the_same(line)
@@ -149,6 +158,8 @@ class Reader:
                 lines.append(msgspec.structs.replace(line, step=at, times=times))
             if step.entry.seat == self.viewer and not step.is_quiet:
                 mark = len(lines)
+        if self.is_present:
+            lines.extend(line for _, line in spoken)
         return tuple(lines), len(lines) - mark
 
     def _told(self, steps: Iterable[Step]) -> Iterator[tuple[Step, Sequence[Line]]]:
@@ -205,15 +216,12 @@ def _mended(step: Step) -> str:
     return f"The rules were mended to version {step.entry.rules}. What did not fit them left the table."
 
 
-def about_page(
-    table: LiveTable, match: Match, viewer: int, base: str, name: str, theme: str = "", palette: str = ""
-) -> AboutPage:
+def about_page(table: LiveTable, match: Match, viewer: int, base: str, name: str) -> AboutPage:
     """What is called so at this table, or the names of all that can be read about."""
     reader = Reader(table, match, viewer)
     scene = reader.scene()
     known = encyclopaedia(reader.face, scene)
-    look = {"base": base, "theme": theme, "palette": palette}
-    return about(game_card(table.title), reader.face, scene, known, f"{base}/about", name, **look)
+    return about(game_card(table.title), reader.face, scene, known, f"{base}/about", name, base=base)
 
 
 def _names_to_read(reader: Reader, scene: Scene) -> frozenset[str]:
@@ -252,13 +260,10 @@ def table_page(
     at: int | None = None,
     eyes: int | None = None,
     back: int | None = None,
-    theme: str = "",
-    palette: str = "",
     csrf: str = "",
     origin: str = "",
     refusal: Refusal | None = None,
     changed: str = "",
-    is_shown: bool = False,
     around: Around | None = None,
     coach: CoachPart | None = None,
     can_ask_coach: bool = False,
@@ -277,12 +282,13 @@ def table_page(
     scene = reader.scene()
     lines, new = reader.lines(trail)
     milestones = milestones_of(reader.face, trail, reader.names, viewer)
+    happened = happenings(reader.face, trail, milestones, reader.names, viewer) if table.remarks else ()
     result = shown.result
     has_ended = shown.over and at is None
     charts = tuple(reader.face.race(scene)) if has_ended else ()
     closes_in = table.closes_in(match) if at is None else 0.0
     row = table.row
-    lesson = lesson_part(table, shown, viewer, scene, is_shown=is_shown) if is_present else None
+    lesson = lesson_part(table, shown, viewer, scene) if is_present else None
     panel = _panel(table, reader, scene, view, at, lesson)
     what_if = board_part(table, match, around, panel, origin, is_guest=view.is_guest)
     return TablePage(
@@ -313,8 +319,6 @@ def table_page(
         replay_at=None if at is None else min(at, trail.last),
         curtain=_curtain(row.seats, view),
         spectator_link=spectator_link(table, origin),
-        theme=theme,
-        palette=palette,
         csrf=csrf,
         refusal=refusal,
         changed=changed,
@@ -334,7 +338,7 @@ def table_page(
         histories={one.history_key: one.history for one in milestones if one.history and has_ended},
         is_record=row.is_record,
         wants_words=_wants_words(table, match, visitor),
-        talk=_talk(table, match, visitor, view, scene) if at is None else None,
+        talk=_talk(table, match, visitor, view, scene, happened) if at is None else None,
         icon=reader.face.icon,
         named=frozenset() if view.is_curtained else _names_to_read(reader, scene),
         told=0 if view.is_curtained else len(scene.log),
@@ -347,6 +351,11 @@ def table_page(
         can_review=has_ended and not what_if and table.judged is None and not table.is_reviewed_now,
         review_note=_review_note(table) if has_ended and not what_if else "",
         time=time_part(table, match, viewer) if at is None else None,
+        moved=moved_by(table) if has_ended else (),
+        orders=orders_part(table, match, viewer) if is_present else None,
+        ends=ends_part(table, match, viewer) if is_present else None,
+        resigned=match.resigned,
+        next_waiting=_next_waiting(table, visitor) if is_present else "",
     )
 
 
@@ -361,9 +370,7 @@ def _wants_words(table: LiveTable, match: Match, visitor: Visitor) -> bool:
     return is_open and any(not row.seats[seat].added for seat in visitor.seats)
 
 
-def seal_page(
-    table: LiveTable, match: Match, visitor: Visitor, theme: str = "", palette: str = ""
-) -> SealPage:
+def seal_page(table: LiveTable, match: Match, visitor: Visitor) -> SealPage:
     """How the chance of this table can be checked."""
     row = table.row
     if not row.has_seal:
@@ -375,8 +382,6 @@ def seal_page(
         seal=Secret.seal(row.secret),
         secret=row.secret.hex() if match.over else "",
         added=tuple((seat.seat, seat.name, seat.added) for seat in row.seats if not seat.is_bot),
-        theme=theme,
-        palette=palette,
     )
 
 
@@ -431,13 +436,21 @@ def _can_go_on(table: LiveTable, visitor: Visitor) -> bool:
     return table.halt is not None and any(seat in visitor.seats for seat in table.still_to_agree())
 
 
-def _talk(table: LiveTable, match: Match, visitor: Visitor, view: Look, scene: Scene) -> TalkPart | None:
+def _talk(
+    table: LiveTable, match: Match, visitor: Visitor, view: Look, scene: Scene, happened: Sequence[Happened]
+) -> TalkPart | None:
     who = {"is_watching": visitor.is_spectator, "is_called": scene.is_awaited}
-    return talk_part(table.row, table.remarks, match, view.viewer, **who)
+    return talk_part(table.row, table.remarks, match, view.viewer, **who, happened=happened)
 
 
 def _curtain(seats: Sequence[SeatRow], view: Look) -> str:
     return seats[view.curtain_seat].name if view.is_curtained else ""
+
+
+def _next_waiting(table: LiveTable, visitor: Visitor) -> str:
+    """Where a visitor goes on who waits for other people; bots keep nobody waiting."""
+    waits = visitor.seats and any(seat not in visitor.seats for seat in table.people)
+    return f"/next?after={table.id}" if waits and table.row.branch is None else ""
 
 
 def _next_table(table: LiveTable, visitor: Visitor) -> str:
@@ -445,35 +458,11 @@ def _next_table(table: LiveTable, visitor: Visitor) -> str:
     return "" if next_table is None else visitor.base.replace(f"/t/{table.id}/", f"/t/{next_table}/", 1)
 
 
-def seat_infos(table: LiveTable, visitor: Visitor, viewer: int, origin: str) -> tuple[SeatInfo, ...]:
-    """Who sits where, as a visitor may know it."""
-    handed_out = {seat: f"{origin}{link}" for seat, link in friend_links(table.row, visitor).items()}
-    return tuple(_seat_info(table, seat, viewer, handed_out) for seat in table.row.seats)
-
-
-def _seat_info(table: LiveTable, seat: SeatRow, viewer: int, handed_out: dict[int, str]) -> SeatInfo:
-    help_ = ""
-    if seat.is_bot:
-        plays = table.levels[seat.seat]
-        kind, note, help_ = "bot", _bot_note(seat.level, plays), level_of(plays).help
-    elif not seat.is_claimed:
-        kind, note = "open", "waiting for the link to be used"
-    else:
-        kind, note = ("same-screen", "at this screen") if seat.kind == "same-screen" else ("person", "")
-        note = "yours on this board" if seat.kind == OWN else note
-    link = handed_out.get(seat.seat, "") if kind == "open" else ""
-    return SeatInfo(seat.seat, seat.name, kind, note, seat.seat == viewer, help_, link)
-
-
-def _bot_note(level: str, plays: str) -> str:
-    name, stands_in = level_of(level).name, level_of(plays).name
-    return name if level == plays else f"{stands_in} stands in for {name}"
-
-
 def game_card(title: Title) -> GameCard:
     """A title on the shelf."""
     fewest, most = title.players
     about = title.credits
+    shared = tuple((mode.id, mode.name) for mode in title.modes if max(mode.players) > 1)
     return GameCard(
         id=title.id,
         name=title.name,
@@ -486,4 +475,5 @@ def game_card(title: Title) -> GameCard:
         is_playable=True,
         is_first=title.is_first_game,
         has_lessons=bool(lesson_files(title)),
+        modes=shared if len(shared) > 1 else (),
     )

@@ -7,9 +7,10 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from moonrace import games
+from moonrace.kernel.adopting import Adopted, adopt
 from moonrace.kernel.chance import Chance
 from moonrace.kernel.errors import BadRecord, MoonraceError
-from moonrace.kernel.match import Adopted, Match
+from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
 from moonrace.lessons import find_teacher
@@ -43,7 +44,7 @@ def _replayed(title: Title, record: Record, chance: Chance) -> Adopted:
     try:
         if (header.rules, header.content) == (title.rules_version, title.content_digest):
             return Adopted(Match.replay(title, record, chance), header.rules)
-        return Match.adopt(title, record, chance)
+        return adopt(title, record, chance)
     except BadRecord as error:
         raise TableStuck(f"This table cannot be opened: {error} Nothing was lost.") from None
 

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import ipaddress
 import logging
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -47,6 +48,9 @@ TAKES_FILES = ("/open",)
 """Addresses whose forms may carry a file; elsewhere that format is not spoken."""
 PROVED = "/notices/stop/"
 """Addresses that carry their own proof, which mail programs send without having seen a page of ours."""
+FOR_GUESTS = re.compile(r"/(t/[^/]+/s/[^/]+|lobby/[^/]+)/")
+"""Addresses at which a link speaks for its guest, whose browser may keep no cookies."""
+OUR_COOKIES = ("moonrace_", "__Host-moonrace_")
 NAMES_REMEMBERED = 1024
 CSRF_FIELD, CSRF_HEADER = "_csrf_token", "x-csrftoken"
 
@@ -147,7 +151,9 @@ class Shell:
         headers = list(message.get("headers", []))
         if not any(name.lower() == b"cache-control" for name, _ in headers):
             headers.append((b"cache-control", b"no-store"))
-        message["headers"] = [*headers, *self._headers]
+        # A page that needs nothing of ours may bring a policy of its own.
+        own = {name.lower() for name, _ in headers}
+        message["headers"] = [*headers, *((name, value) for name, value in self._headers if name not in own)]
 
 
 @lru_cache(NAMES_REMEMBERED)
@@ -227,11 +233,20 @@ class Seal:
             return
         sent = request.headers.get(CSRF_HEADER) or await _sent(request)
         cookie = self.of(request)
+        if _is_by_link_alone(request) and self.is_genuine(sent):
+            return
         if not cookie or not hmac.compare_digest(cookie.encode(), sent.encode("utf-8", "replace")):
             raise Forged("This form has grown old. Nothing was changed; load the page again and repeat.")
 
     def _sign(self, word: str) -> str:
         return hmac.new(self._key, word.encode("utf-8", "replace"), "sha256").hexdigest()[:32]
+
+
+def _is_by_link_alone(request: Asked) -> bool:
+    """Whether nothing speaks for the sender but the link: another site could use it only if it knew that, and
+    then it would not need this browser."""
+    has_cookies = any(name.startswith(OUR_COOKIES) for name in request.cookies)
+    return not has_cookies and FOR_GUESTS.match(request.url.path) is not None
 
 
 def content_type(request: Asked) -> str:
@@ -274,14 +289,15 @@ class Limiter:
         sentence: str,
         keys: int = 10_000,
         on_refused: Callable[[], None] = lambda: None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._on_refused = on_refused
+        self._on_refused, self._clock = on_refused, clock
         self._most, self._per_second, self._sentence, self._keys = most, most / seconds, sentence, keys
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
-    def count(self, key: str, now: float | None = None) -> None:
+    def count(self, key: str) -> None:
         """Count one thing, or raise `TooMany`."""
-        now = time.monotonic() if now is None else now
+        now = self._clock()
         left, then = self._buckets.pop(key, (float(self._most), now))
         left = min(float(self._most), left + (now - then) * self._per_second)
         if left < 1:

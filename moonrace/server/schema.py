@@ -67,6 +67,8 @@ game_table = sa.Table(
     sa.Column("opener", Words),
     sa.Column("pace", Words, nullable=False, server_default=""),
     sa.Column("has_talk", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("is_rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("is_public", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 pilot = sa.Table(
@@ -89,6 +91,43 @@ pilot_key = sa.Table(
     sa.Index("pilot_key_of", "pilot"),
 )
 
+passkey = sa.Table(
+    "passkey",
+    metadata,
+    # As the browser says it, in letters.
+    sa.Column("id", Words, primary_key=True),
+    sa.Column("pilot", Words, sa.ForeignKey("pilot.id"), nullable=False),
+    sa.Column("public_key", sa.LargeBinary, nullable=False),
+    # How often it was used, where it counts.
+    sa.Column("sign_count", sa.BigInteger, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("used", sa.Float, nullable=False),
+    sa.Index("passkey_of", "pilot"),
+)
+
+mailbox = sa.Table(
+    "mailbox",
+    metadata,
+    # What has answered, and nothing before that.
+    sa.Column("pilot", Words, sa.ForeignKey("pilot.id"), primary_key=True),
+    sa.Column("address", Words, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("mailbox_address", "address"),
+)
+
+bond = sa.Table(
+    "bond",
+    metadata,
+    sa.Column("pilot", Words, primary_key=True),
+    # A pilot, or a guest known by table and seat.
+    sa.Column("other", Words, primary_key=True),
+    sa.Column("kind", Words, primary_key=True),
+    # What the other was called then: a guest has no name elsewhere.
+    sa.Column("name", Words, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Index("bond_of_other", "other"),
+)
+
 lobby = sa.Table(
     "lobby",
     metadata,
@@ -106,6 +145,9 @@ lobby = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("command_hash", sa.LargeBinary, nullable=False, unique=True),
     sa.Column("body_hash", sa.LargeBinary, nullable=False),
+    sa.Column("remarks", Words, nullable=False, server_default="[]"),
+    # Whose seats are kept for whom the league has paired; nothing for all others.
+    sa.Column("league", Words, nullable=False, server_default=""),
 )
 
 place = sa.Table(
@@ -168,7 +210,10 @@ remark = sa.Table(
     sa.Column("audience", Words, nullable=False, server_default="team"),
     sa.Column("speaker", Words, nullable=False, server_default=""),
     sa.Column("name", Words, nullable=False, server_default=""),
+    sa.Column("is_promise", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("step", sa.Integer, nullable=False, server_default="-1"),
     sa.UniqueConstraint("table_id", "command_id"),
+    sa.Index("remark_by", "speaker"),
 )
 
 slate = sa.Table(
@@ -176,6 +221,9 @@ slate = sa.Table(
     metadata,
     sa.Column("table_id", Words, sa.ForeignKey("game_table.id"), primary_key=True),
     sa.Column("words", Words, nullable=False),
+    # When the table has something to do or to say though nobody comes; nothing where it has not.
+    sa.Column("bell", sa.Float),
+    sa.Index("slate_bell", "bell"),
 )
 
 puzzle_answer = sa.Table(
@@ -225,4 +273,93 @@ notice = sa.Table(
     sa.Column("due", sa.Float),
     sa.Column("tries", sa.Integer, nullable=False),
     sa.Index("notice_due", "due"),
+)
+
+outcome = sa.Table(
+    "outcome",
+    metadata,
+    # No foreign key: a result outlives its table, and its pilot may go.
+    sa.Column("table_id", Words, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("n", sa.Integer, nullable=False),
+    sa.Column("pilot", Words),
+    sa.Column("level", Words, nullable=False),
+    sa.Column("sat_in", Words, nullable=False),
+    sa.Column("game", Words, nullable=False),
+    sa.Column("mode", Words, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("team", sa.Integer, nullable=False),
+    sa.Column("place", sa.Integer, nullable=False),
+    sa.Column("is_winner", sa.Boolean, nullable=False),
+    sa.Column("how", Words, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
+    sa.Column("is_public", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("opening", Words),
+    sa.Column("is_rated", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("counts", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("was_mu", sa.Float),
+    sa.Column("was_sigma", sa.Float),
+    sa.Column("mu", sa.Float),
+    sa.Column("sigma", sa.Float),
+    sa.Index("outcome_of_pilot", "pilot", "n"),
+    sa.Index("outcome_of_game", "game", "n"),
+    sa.Index("outcome_number", "n"),
+)
+
+standing = sa.Table(
+    "standing",
+    metadata,
+    sa.Column("game", Words, primary_key=True),
+    sa.Column("mode", Words, primary_key=True),
+    # The id of a pilot, or `bot:LEVEL`.
+    sa.Column("who", Words, primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Index("standing_of", "who"),
+)
+
+league = sa.Table(
+    "league",
+    metadata,
+    sa.Column("id", Words, primary_key=True),
+    sa.Column("name", Words, nullable=False),
+    sa.Column("wanted", Words, nullable=False),
+    sa.Column("size", sa.Integer, nullable=False),
+    sa.Column("organiser_hash", sa.LargeBinary, nullable=False, unique=True),
+    sa.Column("is_open", sa.Boolean, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+league_member = sa.Table(
+    "league_member",
+    metadata,
+    sa.Column("league", Words, sa.ForeignKey("league.id"), primary_key=True),
+    # No foreign key: what was played stays when a pilot goes.
+    sa.Column("pilot", Words, primary_key=True),
+    sa.Column("name", Words, nullable=False),
+    sa.Column("joined", sa.Float, nullable=False),
+    sa.Column("is_out", sa.Boolean, nullable=False),
+    sa.Index("league_of_pilot", "pilot"),
+)
+
+league_table = sa.Table(
+    "league_table",
+    metadata,
+    sa.Column("league", Words, sa.ForeignKey("league.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    # The id of a lobby, then of its table, which may be cleared away; nothing where somebody sits out.
+    sa.Column("table_id", Words, nullable=False),
+    sa.Column("is_void", sa.Boolean, nullable=False),
+)
+
+league_seat = sa.Table(
+    "league_seat",
+    metadata,
+    sa.Column("league", Words, sa.ForeignKey("league.id"), primary_key=True),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("n", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("pilot", Words, nullable=False),
 )

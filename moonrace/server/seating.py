@@ -14,6 +14,10 @@ from moonrace.server.pilots import Pilot
 from moonrace.server.store import SeatRow, TableRow
 
 Change = Callable[[TableRow], TableRow]
+NO_INVITATION = Refusal(
+    "no-invitation",
+    "No other invitation follows from your link. Make a new link for yourself: with it all of them are new.",
+)
 TAKEN = Refusal("taken", "Somebody else has just sat down here.")
 
 
@@ -73,6 +77,22 @@ def _relinked(seat: SeatRow, visitor: links.Visitor, new: bytes | None, token: s
         invitation = links.fingerprint(links.seat_token(token, seat.seat))
         return msgspec.structs.replace(seat, link_hash=invitation)
     return seat
+
+
+def invited_anew(visitor: links.Visitor, seat: int) -> Change:
+    """Let an open seat be found by another invitation; the one that was sent opens nothing any more."""
+
+    def change(row: TableRow) -> TableRow:
+        old = row.seats[seat]
+        if old.is_claimed:
+            raise Refused(TAKEN)
+        turn = links.invitation_turn(old, visitor.token)
+        if turn is None or turn + 1 >= links.MOST_TURNS:
+            raise Refused(NO_INVITATION)
+        token = links.seat_token(visitor.token, seat, turn + 1)
+        return _with(row, seat, link_hash=links.fingerprint(token))
+
+    return change
 
 
 def opened_by(pilot: Pilot | None, row: TableRow) -> TableRow:

@@ -50,6 +50,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How long a search for plans may take."""
     plans_per_minute: int = 60
     """Questions that one address may ask the planners."""
+    lab_seconds: float = 6 * 3600.0
+    """How long a comparison or report of the lab may play."""
+    lab_memory_mb: int = 4096
+    """How much memory it may take."""
     open_seconds: float = 15.0
     """How long checking a record may take that somebody opens."""
     what_ifs_per_hour: int = 120
@@ -108,6 +112,11 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def is_home(self) -> bool:
         """Whether nobody comes but from this machine."""
         return self.host in LOOPBACK and not self.public_url
+
+    @property
+    def offers_lab(self) -> bool:
+        """Whether the lab is open: to nobody but this machine, not even through a proxy."""
+        return self.is_home and not (self.home_url or self.allowed_hosts or self.trusted_proxies)
 
     @property
     def is_https(self) -> bool:

@@ -10,6 +10,7 @@ import copy
 import secrets
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -19,10 +20,12 @@ from moonrace.bots.coach import Judged
 from moonrace.kernel.chance import Secret
 from moonrace.kernel.record import Addition, Entry, Header, Record
 from moonrace.kernel.typed import typed
-from moonrace.server import schema
+from moonrace.server import ledger, schema
 from moonrace.server.branches import Branch
 from moonrace.server.database import Database, StoreTrouble, prepare
+from moonrace.server.outcomes import Outcome, insert_outcomes
 from moonrace.server.pace import NO_CLOCK, Pace
+from moonrace.server.remarks import Remark
 from moonrace.server.slate import Slate
 from moonrace.server.transactions import Fence, Fenced, Insertion, Worker
 
@@ -85,6 +88,10 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """How much time its people have."""
     has_talk: bool = True
     """Whether people may talk here."""
+    is_rated: bool = False
+    """Whether all have agreed that it moves their standing."""
+    is_public: bool = False
+    """Whether anybody may read its story when it is over."""
     seats: tuple[SeatRow, ...]
 
     @property
@@ -120,22 +127,6 @@ class Happening(msgspec.Struct, frozen=True):
     body_hash: bytes
     answer: bytes
     at: float
-
-
-class Remark(msgspec.Struct, frozen=True):
-    """Something that was said at a table (`talk.py`)."""
-
-    n: int
-    command_id: str
-    seat: int
-    """-1 for who watches."""
-    words: str
-    at: float
-    audience: str = "team"
-    speaker: str = ""
-    """Who said it, as the whole server knows them."""
-    name: str = ""
-    """Of who watches."""
 
 
 SECONDS_BETWEEN_TRIALS = 5.0
@@ -290,30 +281,42 @@ class Store:
         return None if row is None else Record(row.header, [happening.entry for happening in events])
 
     async def append(
-        self, table_id: str, happenings: Sequence[Happening], slate: Slate | None = None
-    ) -> None:
-        """Store events, and what the slate says after them, all or nothing.
+        self,
+        table_id: str,
+        happenings: Sequence[Happening],
+        slate: Slate | None = None,
+        outcomes: Sequence[Outcome] = (),
+        bell: float | None = None,
+    ) -> Sequence[Outcome]:
+        """Store events, what the slate says after them and when its bell rings next, and what came of the
+        game, all or nothing; the last as it is kept.
 
         Raises `AlreadyThere` where the number or the command is taken.
         """
         events = Insertion(_NEW_EVENTS, [_event_values(table_id, happening) for happening in happenings])
-        if slate is None:
+        if slate is None and not outcomes:
             await self._writer.run(events)
-            return
-        written = self._writing_slate(table_id, slate)
+            return ()
 
-        def work(connection: sa.Connection) -> None:
+        def work(connection: sa.Connection) -> Sequence[Outcome]:
             if happenings:
                 events(connection)
-            connection.execute(written)
+            if slate is not None:
+                connection.execute(self._writing_slate(table_id, slate, bell))
+            return insert_outcomes(connection, outcomes) if outcomes else ()
 
-        await self._writer.run(work)
+        return await self._writer.run(work)
 
-    def _writing_slate(self, table_id: str, slate: Slate) -> sa.Executable:
-        words = _json(slate)
-        new = self.database.insert(schema.slate).values(table_id=table_id, words=words)
-        written: sa.Executable = new.on_conflict_do_update(index_elements=["table_id"], set_={"words": words})
+    def _writing_slate(self, table_id: str, slate: Slate, bell: float | None) -> sa.Executable:
+        values = {"words": _json(slate), "bell": bell}
+        new = self.database.insert(schema.slate).values(table_id=table_id, **values)
+        written: sa.Executable = new.on_conflict_do_update(index_elements=["table_id"], set_=values)
         return written
+
+    async def keep_bell(self, table_id: str, bell: float | None) -> None:
+        """Note when a table that has a slate has something to do or to say though nobody comes."""
+        change = schema.slate.update().where(schema.slate.c.table_id == table_id).values(bell=bell)
+        await self._writer.run(lambda connection: connection.execute(change))
 
     async def slate(self, table_id: str) -> Slate:
         """What a table keeps beside its match."""
@@ -323,13 +326,12 @@ class Store:
 
     async def agreed(self, table_id: str, rules: str) -> frozenset[int]:
         """The seats that want to go on under a version of the rules."""
-        query = sa.select(schema.setting.c.value).where(schema.setting.c.key == _agreed_key(table_id, rules))
-        found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
+        found = await self._reader.run(partial(ledger.noted, key=_key("agreed", table_id, rules)))
         return frozenset(found or b"")
 
     async def agree(self, table_id: str, rules: str, seats: Iterable[int]) -> frozenset[int]:
         """Note seats that want to go on under a version of the rules; all that have said so."""
-        key, columns = _agreed_key(table_id, rules), schema.setting.c
+        key, columns = _key("agreed", table_id, rules), schema.setting.c
 
         def work(connection: sa.Connection) -> frozenset[int]:
             known = connection.execute(
@@ -348,13 +350,12 @@ class Store:
 
     async def judged(self, table_id: str, rules: str) -> tuple[Judged, ...] | None:
         """What the coach has found in a finished game, if it has looked."""
-        query = sa.select(schema.setting.c.value).where(schema.setting.c.key == _judged_key(table_id, rules))
-        found = await self._reader.run(lambda connection: connection.execute(query).scalar_one_or_none())
+        found = await self._reader.run(partial(ledger.noted, key=_key("judged", table_id, rules)))
         return None if found is None else msgspec.json.decode(found, type=typed(tuple[Judged, ...]))
 
     async def keep_judged(self, table_id: str, rules: str, judged: Sequence[Judged]) -> None:
         """Keep what the coach has found."""
-        values = {"key": _judged_key(table_id, rules), "value": msgspec.json.encode(judged)}
+        values = {"key": _key("judged", table_id, rules), "value": msgspec.json.encode(judged)}
         await self._writer.run(_executing(schema.setting.insert(), values))
 
     async def keep_seats(self, before: TableRow, after: TableRow) -> None:
@@ -366,9 +367,9 @@ class Store:
             for seat in changed:
                 of_it = (columns.table_id == after.id, columns.seat == seat.seat)
                 connection.execute(schema.seat.update().where(*of_it), msgspec.structs.asdict(seat))
-            if after.host_hash != before.host_hash:
+            if (after.host_hash, after.opener) != (before.host_hash, before.opener):
                 table = schema.game_table.update().where(schema.game_table.c.id == after.id)
-                connection.execute(table.values(host_hash=after.host_hash))
+                connection.execute(table.values(host_hash=after.host_hash, opener=after.opener))
 
         await self._writer.run(work)
 
@@ -482,12 +483,8 @@ def _happening(row: Any) -> Happening:
     return Happening(entry, row.command_id, row.part, row.body_hash, row.answer.encode(), row.at)
 
 
-def _agreed_key(table_id: str, rules: str) -> str:
-    return f"agreed|{table_id}|{rules}"
-
-
-def _judged_key(table_id: str, rules: str) -> str:
-    return f"judged|{table_id}|{rules}"
+def _key(kind: str, table_id: str, rules: str) -> str:
+    return f"{kind}|{table_id}|{rules}"
 
 
 def _json(part: msgspec.Struct) -> str:

@@ -16,17 +16,17 @@ from functools import partial
 
 import msgspec
 
+from moonrace.bots import PLAYS_ON
 from moonrace.bots.coach import Judged, Tact
 from moonrace.kernel.actions import Action
+from moonrace.kernel.adopting import Adopted
 from moonrace.kernel.branching import step_back
 from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import CLOCK
 from moonrace.kernel.history import Step
-from moonrace.kernel.match import Adopted, Match
+from moonrace.kernel.match import Match
 from moonrace.kernel.record import Entry, Record
-from moonrace.kernel.sealed import Window
 from moonrace.kernel.title import Title
-from moonrace.kernel.typed import typed
 from moonrace.lessons import find_teacher
 from moonrace.server.beacon import Beacon
 from moonrace.server.changes import Drawn
@@ -34,31 +34,35 @@ from moonrace.server.command import (
     Command,
     CommandAnswer,
     Kind,
-    Reused,
     Stale,
+    actor_kind,
     carry_out,
     is_timely,
     restart_turn,
+    same_answer,
     taught,
+    told_to,
+    wanted,
 )
 from moonrace.server.database import StoreTrouble
+from moonrace.server.ending import agreed_end
 from moonrace.server.instruments import Instruments
 from moonrace.server.looking_back import Moments
 from moonrace.server.mended import HALTED, RULES_NOTICE, Halt, is_mended, mended_words
+from moonrace.server.outcomes import Outcome, outcomes_at, outcomes_of
 from moonrace.server.reading import chance_of, read_match
+from moonrace.server.remarks import Remark
 from moonrace.server.slate import BOT, Clocks, Slate
-from moonrace.server.store import Happening, Remark, Store, TableRow
-from moonrace.server.talk import ENOUGH, Speaker, checked_remark, is_full
+from moonrace.server.store import Happening, Store, TableRow
+from moonrace.server.talk import ENOUGH, Speaker, checked_remark, is_full, rewrite, taken_back
 from moonrace.server.timed import Timed
 from moonrace.server.timekeeping import Timekeeper
+from moonrace.server.watchdog import beside
+from moonrace.server.weights import weight_of
 from moonrace.tables.face import Line
 
-DISK_NOTICE = "disk"
-"""The key of the notice about a disk that does not take writes."""
-REVIEW_NOTICE = "review"
-"""The key of the notice about a review that is under way, or failed."""
-BYTES_OF_A_TABLE, BYTES_OF_A_STEP, BYTES_OF_A_POSITION = 64 * 1024, 2 * 1024, 16 * 1024
-"""What tables take in memory, in round figures: the largest of all games."""
+DISK_NOTICE, REVIEW_NOTICE = "disk", "review"
+"""Keys of notices: of a disk that takes no writes, of a review that is under way, or failed."""
 CLOSED = Refusal("closed", "This table was closed by whoever runs the server. Nothing was lost.")
 
 
@@ -85,7 +89,7 @@ class LiveTable(Timed):
         self.judged: tuple[Judged, ...] | None = None
         """What the coach has found in the finished game; None before it has looked."""
         self.reviewing: asyncio.Task[None] | None = None
-        self.levels: dict[int, str] = {seat.seat: seat.level for seat in row.seats if seat.is_bot}
+        self.levels: dict[int, str] = {}
         """At which level each bot plays now, which may be simpler than it was asked to."""
         self.lines: dict[tuple[int, int], tuple[Line, ...]] = {}
         """Log lines by viewer and number of the entry, which never change once written."""
@@ -102,18 +106,24 @@ class LiveTable(Timed):
         self._store = store
         self._lock = asyncio.Lock()
         self._match: Match | None = None
-        self._told: dict[str, tuple[bytes, CommandAnswer]] = {}
+        self.told: dict[str, tuple[bytes, CommandAnswer]] = {}
         self._version = 0
         self._waiting: tuple[int, ...] = ()
         self.remarks: list[Remark] = []
         """All that was said here; `talk.heard` says who reads what of it."""
+        self.outcomes: Sequence[Outcome] = ()
+        """What came of the game, once it is over."""
         self._stored = 0
+        self._times: list[float] = []
+        """When each step was taken."""
         self._is_doubtful = False
         """Whether the row in memory may not be what is on the disk."""
         self.halt: Halt | None = None
         """Why and where the table stands still, if it does."""
         self.teacher = find_teacher(title, row.lesson) if row.is_taught else None
         """Who decides here what can be done, while a lesson is taken."""
+        self.last_shown = -1
+        """The entry with what "Show me" played last."""
         self.begun_under = ""
         """The version of the rules it was begun under, where all that was done fits those of today."""
 
@@ -130,17 +140,15 @@ class LiveTable(Timed):
     @property
     def weight(self) -> int:
         """About how many bytes it takes in memory."""
-        match = self._match
-        steps, positions = (0, 0) if match is None else (len(match.steps), match.positions_kept)
-        positions += self.moments.kept
-        kept = steps * BYTES_OF_A_STEP + positions * BYTES_OF_A_POSITION + self.drawn.weight
-        return BYTES_OF_A_TABLE + kept
+        return weight_of(self._match, self.moments, self.drawn)
 
     async def wake_up(self) -> None:
         """Read the match from the disk, unless that was done."""
         if self._match is None:
-            async with self.at_rest():
+            async with self.at_rest() as match:
                 await self._begin_clocks()
+                with contextlib.suppress(StoreTrouble):
+                    await self._settle(match)
 
     @asynccontextmanager
     async def at_rest(self) -> AsyncIterator[Match]:
@@ -149,33 +157,27 @@ class LiveTable(Timed):
             yield await self._loaded()
 
     async def command(self, seat: int, command: Command) -> CommandAnswer:
-        """Carry a command out once, store it, answer.
-
-        Raises `Refused`, `Stale`, `Reused` or `StoreTrouble`.
-        """
+        """Carry a command out once, store it; raises `Refused`, `Stale`, `Reused` or `StoreTrouble`."""
         async with self._lock:
             match = await self._loaded()
-            told = self._told.get(command.id)
+            told = self.told.get(command.id)
             if told is not None:
-                return self._same_answer(told, command.digest(seat))
+                return same_answer(told, command.digest(seat))
             if self.is_closed:
                 raise Refused(CLOSED)
             if self.halt is not None:
                 raise Refused(HALTED)
-            action = self._wanted(match, seat, command)
+            action = wanted(match, seat, command, self.teacher)
             if not is_timely(match, seat, command, action):
                 raise Stale(command.version)
             steps = await self._carried_out(match, seat, command.kind, action)
+            if command.kind == "show":
+                self.last_shown = steps[0].entry.n
             answer = CommandAnswer(ok=True, version=match.version)
             async with self._writing():
                 await self._keep(command.id, command.digest(seat), steps, answer)
-            self.instruments.actions.add(command.kind, self._kind_of(seat))
+            self.instruments.actions.add(command.kind, actor_kind(self.row.seats, seat))
             return answer
-
-    def _kind_of(self, seat: int) -> str:
-        if seat == CLOCK:
-            return "clock"
-        return "bot" if self.row.seats[seat].is_bot else "person"
 
     async def agree(self, seats: Sequence[int]) -> None:
         """Let the people of these seats want to go on from the last step that fits the rules of today.
@@ -214,7 +216,7 @@ class LiveTable(Timed):
         """
         name = "form:" + hashlib.sha256(words.encode()).hexdigest()[:40]
         count = 0
-        while f"{name}.{count}" in self._told:
+        while f"{name}.{count}" in self.told:
             count += 1
         return f"{name}.{count if version == self._version else max(0, count - 1)}"
 
@@ -227,32 +229,40 @@ class LiveTable(Timed):
             self.row = changed
             self.lines.clear()
             await self._begin_clocks()
+            self._take(self.slate)
         self.beacon.shine()
 
     async def _begin_clocks(self) -> None:
         """Let time count once everybody has come."""
-        slate = None if self.slate.has_begun else self.slate_after(await self._loaded(), ())
+        match = await self._loaded()
+        slate = None if self.slate.has_begun else self.slate_after(match, ())
         if slate is not None:
             # A copy that only reads leaves it to the table's home; where it fails, the next to come tries.
             with contextlib.suppress(StoreTrouble):
-                await self._store.append(self.id, (), slate)
+                await self._store.append(self.id, (), slate, bell=self.bell_after(match, slate))
                 self._take(slate)
+                self.on_change()
 
-    async def arrange(self, change: Callable[[Clocks], Slate]) -> None:
-        """Let the people of the table agree on something that is no part of the match. Raises `Refused`."""
+    async def arrange(
+        self, change: Callable[[Clocks], Slate], *, only_for: int | None = None, is_leaving: bool = False
+    ) -> None:
+        """Let people agree on something that is no part of the match; where it is one seat's own business
+        only its pages look again. Raises `Refused` where the table is closed, but to who is leaving."""
         async with self._lock:
             match = await self._loaded()
-            if self.is_closed:
+            if self.is_closed and not is_leaving:
                 raise Refused(CLOSED)
             await self._keep_slate(self.slate_changed(match, change))
             await self._settle(match)
             self.on_change()
-        self.beacon.shine()
+        self.beacon.shine(only_for)
 
     async def settle(self) -> None:
         """Do what is agreed on about those who are absent, once silence is consent."""
         async with self._lock:
-            await self._settle(await self._loaded())
+            match = await self._loaded()
+            await self._settle(match)
+            await self._store.keep_bell(self.id, self.bell_after(match, self.slate))
             self.on_change()
         self.beacon.shine()
 
@@ -262,21 +272,28 @@ class LiveTable(Timed):
             if choice.startswith(BOT):
                 sits_in = partial(Clocks.sitting_in, absent=absent, level=choice.removeprefix(BOT))
                 await self._keep_slate(self.slate_changed(match, sits_in))
+        while self.halt is None and (end := agreed_end(self, match)) is not None:
+            step = match.end(*end)
+            async with self._writing():
+                answer = CommandAnswer(ok=True, version=match.version)
+                await self._keep(f"end:{step.entry.n}", b"", [step], answer)
 
     async def _keep_slate(self, slate: Slate) -> None:
         async with self._writing():
-            await self._store.append(self.id, (), slate)
+            bell = self.bell_after(await self._loaded(), slate)
+            await self._store.append(self.id, (), slate, bell=bell)
         self._take(slate)
 
     def _take(self, slate: Slate) -> None:
         """Go on with a slate: whom bots sit in for may have changed."""
         self.slate = slate
         self.keeper.is_needed |= slate.has_begun
-        for seat in self.people:
-            if seat not in slate.sits_in:
-                self.levels.pop(seat, None)
+        played = dict.fromkeys(() if self.is_over else self.resigned, PLAYS_ON) | slate.sits_in
+        for seat in self.row.seats:
+            if level := seat.level or played.get(seat.seat, ""):
+                self.levels.setdefault(seat.seat, level)
             else:
-                self.levels.setdefault(seat, slate.sits_in[seat])
+                self.levels.pop(seat.seat, None)
 
     async def add_words(self, seat: int, words: str) -> None:
         """Add something to the secret, once for each seat: what chance gives from now on depends on it."""
@@ -292,30 +309,38 @@ class LiveTable(Timed):
             self.row = msgspec.structs.replace(self.row, seats=tuple(seats))
             match.go_on_with(chance_of(self.row, self.title))
 
-    async def remark(self, speaker: Speaker, audience: str, words: str, command_id: str) -> None:
-        """Let somebody say something, once, and have it on the disk before anybody reads it.
-
-        Raises `Refused` where one has said too much.
-        """
+    async def remark(
+        self, speaker: Speaker, audience: str, words: str, command_id: str, *, is_promise: bool = False
+    ) -> None:
+        """Let somebody say something, once, stored before anybody reads it; `Refused` if it is too much."""
         async with self._lock:
-            await self._loaded()
+            step = (await self._loaded()).last_number
             if any(known.command_id == command_id for known in self.remarks):
                 return
             if is_full(self.remarks, speaker.seat, audience):
                 raise Refused(ENOUGH)
             said, spoken_by = (checked_remark(words), time.time()), (audience, speaker.id, speaker.name)
-            remark = Remark(len(self.remarks), command_id, speaker.seat, *said, *spoken_by)
+            remark = Remark(len(self.remarks), command_id, speaker.seat, *said, *spoken_by, is_promise, step)
             async with self._writing():
                 await self._store.add_remark(self.id, remark)
             self.remarks.append(remark)
+            self.on_change()
         # Everybody's page looks again, whoever may read it: a signal to some would tell the others.
         self.beacon.shine()
 
-    async def rematch(self, make: Callable[[], Awaitable[str]]) -> str:
-        """The id of this table's rematch, which is made once."""
+    async def unsay(self, is_theirs: Callable[[Remark], bool]) -> None:
+        """Take back what somebody has said: the lines stay, without words and by nobody."""
+        async with self.at_rest(), self._writing():
+            self.remarks = [taken_back(one) if is_theirs(one) else one for one in self.remarks]
+            await self._store.writing(partial(rewrite, table_id=self.id, remarks=self.remarks))
+
+    async def rematch(
+        self, make: Callable[[], Awaitable[str]], is_there: Callable[[str], Awaitable[bool]]
+    ) -> str:
+        """The id of this table's rematch, which is made once; anew if it was given up while it waited."""
         async with self._lock:
             next_table = self.row.next_table
-            if next_table is None:
+            if next_table is None or not await is_there(next_table):
                 next_table = await make()
                 async with self._writing():
                     await self._store.set_next_table(self.id, next_table)
@@ -368,20 +393,17 @@ class LiveTable(Timed):
             await self._note_rules(adopted)
             self.remarks = await self._store.remarks(self.id)
             self.judged = await self._store.judged(self.id, self.title.rules_version)
-            self._take(await self._store.slate(self.id))
+            slate = await self._store.slate(self.id)
+            self.outcomes = await self._store.reading(partial(outcomes_at, table_id=self.id))
+            self._times = [happening.at for happening in happenings]
+            self.note_ends(adopted.match, self._times)
+            self._take(slate)
             # From here on nothing can fail any more: a table is read as a whole or not at all.
             self._stored = len(happenings)
             self.moments = Moments()
             self._is_doubtful = not is_settled
             self._match = adopted.match
-            self._told = {
-                happening.command_id: (
-                    happening.body_hash,
-                    msgspec.json.decode(happening.answer, type=typed(CommandAnswer)),
-                )
-                for happening in happenings
-                if happening.part == 0
-            }
+            self.told = told_to(happenings)
             self._note_change(self._match)
         return self._match
 
@@ -408,29 +430,20 @@ class LiveTable(Timed):
 
     async def _keep(self, command_id: str, body: bytes, steps: Sequence[Step], answer: CommandAnswer) -> None:
         encoded, at = msgspec.json.encode(answer), time.time()
-        happenings = [
-            Happening(step.entry, command_id, part, body, encoded, at) for part, step in enumerate(steps)
-        ]
+        happenings = [Happening(one.entry, command_id, n, body, encoded, at) for n, one in enumerate(steps)]
         assert self._match is not None
+        self._times += [at] * len(steps)
+        self.note_ends(self._match, self._times)
         slate = self.slate_after(self._match, steps)
-        await self._store.append(self.id, happenings, slate)
-        self.slate = slate or self.slate
-        self._told[command_id] = body, answer
+        ended = partial(outcomes_of, self.row, self._match, (slate or self.slate).sits_in, at)
+        outcomes = await beside(self._match, ended) if self._match.over else ()
+        bell = self.bell_after(self._match, slate) if slate else None
+        self.outcomes = await self._store.append(self.id, happenings, slate, outcomes, bell)
+        self._take(slate or self.slate)
+        self.told[command_id] = body, answer
         self.say(DISK_NOTICE, "")
         self.say(RULES_NOTICE, "")
         self._note_change(self._match)
-
-    def _wanted(self, match: Match, seat: int, command: Command) -> Action | None:
-        """What a command wants to be done; None where it wants something taken back, or there is nothing.
-
-        Raises `BadText` if it cannot be read.
-        """
-        if command.kind == "act":
-            return match.title.codec.parse(command.action)
-        if command.kind == "show" and self.teacher is not None:
-            return self.teacher.shown(match)
-        undone = match.redo_action(seat) if command.kind == "redo" else ""
-        return match.title.codec.parse(undone) if undone else None
 
     async def _carried_out(self, match: Match, seat: int, kind: Kind, action: Action | None) -> list[Step]:
         try:
@@ -465,12 +478,6 @@ class LiveTable(Timed):
         if isinstance(error, StoreTrouble):
             self.say(DISK_NOTICE, str(error))
 
-    def _same_answer(self, told: tuple[bytes, CommandAnswer], body: bytes) -> CommandAnswer:
-        known, answer = told
-        if known != body:
-            raise Reused("This command id was used for something else. Every command needs an id of its own.")
-        return answer
-
     def _note_change(self, match: Match) -> None:
         if self.halt is not None:
             self.window_closes = 0.0
@@ -478,15 +485,13 @@ class LiveTable(Timed):
         is_new = match.version != self._version
         self._version = match.version
         if is_new or not self.window_closes:
-            position = match.position
-            is_timed = CLOCK in position.awaited and self.teacher is None
-            length = position.frame.seconds(position.state) or self.window_seconds if is_timed else 0.0
+            is_timed = CLOCK in match.position.awaited and self.teacher is None
+            length = self.clock_length(match.position) if is_timed else 0.0
             self.window_length = float(length)
-            self.window_closes = self.now() + length if is_timed else 0.0
+            self.window_closes = self.now() + length or -1.0 if is_timed else 0.0
         # Who has chosen is public where all must choose. In a window it is not, nor is a standing order: a
         # signal would tell the others that somebody has answered.
-        is_open = match.position.frame.is_sealed and not isinstance(match.position.frame, Window)
-        waiting = tuple(match.position.awaited) if is_open else ()
+        waiting = tuple(match.position.openly_awaited) if match.position.frame.is_sealed else ()
         if is_new or waiting != self._waiting:
             self.beacon.shine()
         self._waiting = waiting

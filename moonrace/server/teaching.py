@@ -31,6 +31,8 @@ def teacher_for(table: LiveTable, viewer: int) -> Teacher | None:
 def offered(table: LiveTable, match: Match, viewer: int) -> list[Action]:
     """What the viewer may do: all that is legal, or what the lesson welcomes of it."""
     teacher = teacher_for(table, viewer)
+    if viewer in table.resigned:
+        return []
     return match.legal(viewer) if teacher is None else teacher.offered(match)
 
 
@@ -57,9 +59,7 @@ def lesson_at(table: LiveTable, match: Match, url: str) -> LessonCard | None:
     return msgspec.structs.replace(card, at=at, url=url)
 
 
-def lesson_part(
-    table: LiveTable, match: Match, viewer: int, scene: Scene, *, is_shown: bool = False
-) -> LessonPart | None:
+def lesson_part(table: LiveTable, match: Match, viewer: int, scene: Scene) -> LessonPart | None:
     """The step in front of the viewer, or the ending; None for whoever takes no lesson here."""
     teacher = teacher_for(table, viewer)
     if teacher is None:
@@ -70,7 +70,7 @@ def lesson_part(
         number=place.step + 1,
         stages=tuple(Stage(n, each.name, each.icon) for n, each in enumerate(lesson.steps, start=1)),
         answer=place.answer,
-        is_shown=is_shown,
+        is_shown=place.since == table.last_shown,
     )
     return _ending(part, teacher, place) if step is None else _step(part, teacher, step, match, scene)
 

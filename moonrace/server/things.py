@@ -24,8 +24,6 @@ def about(
     name: str,
     *,
     base: str = "",
-    theme: str = "",
-    palette: str = "",
 ) -> AboutPage:
     """What is called so, or the names of all that can be read about."""
     found = look_up(articles, name)
@@ -39,6 +37,4 @@ def about(
         () if found or not name else tuple(suggestions(articles, name)),
         by_kind(listed if name else articles),
         base=base,
-        theme=theme,
-        palette=palette,
     )

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Collection
 
 import msgspec
 
-from moonrace.kernel.errors import BadText
+from moonrace.kernel.errors import BadText, Refused
 from moonrace.server import links
 from moonrace.server.command import REUSED, Reused
 from moonrace.server.hall import Hall, deal, new_row
 from moonrace.server.lobbies import Lobbies, Lobby, Place, new_code
+from moonrace.server.lobby_moves import NEEDS_PILOT
 from moonrace.server.new_table import NewTable, checked, letter, table_name, unique_name
 from moonrace.server.pilots import Pilot
-from moonrace.server.store import SeatRow
+from moonrace.server.store import SeatRow, TableRow
 from moonrace.tables.face import has_face
 
 
@@ -24,6 +26,8 @@ async def open_lobby(hall: Hall, lobbies: Lobbies, wanted: NewTable, pilot: Pilo
     if not has_face(title.id):
         raise BadText(f"{title.name} cannot be played in the browser yet.")
     wanted = checked(wanted, title)
+    if wanted.rated and pilot is None:
+        raise Refused(NEEDS_PILOT)
     maker = links.maker_token(hall.key, wanted.command)
     command_hash, body = (
         links.fingerprint(wanted.command),
@@ -86,6 +90,12 @@ async def begin_if_ready(hall: Hall, lobbies: Lobbies, lobby: Lobby) -> None:
         seats=_seat_rows(fresh.seats, lobby.places),
     )
     await lobbies.begin(lobby, row, [deal(title, row)])
+    hall.on_change(lobby.id)
+
+
+def sat_at(row: TableRow, pilots: Collection[str]) -> bool:
+    """Whether one of these pilots sits at a table."""
+    return any(seat.pilot in pilots for seat in row.seats)
 
 
 def _seat_rows(fresh: tuple[SeatRow, ...], places: tuple[Place, ...]) -> tuple[SeatRow, ...]:

@@ -15,15 +15,21 @@ from moonrace.kernel.actions import NOTHING
 from moonrace.kernel.errors import BadText, MoonraceError
 from moonrace.kernel.typed import typed
 from moonrace.server import links
+from moonrace.server.bonds import Bonds
 from moonrace.server.changes import CHANGES, HELD, MARK, Fragments
 from moonrace.server.coaching import Coaches
 from moonrace.server.hall import Hall, NoSuchTable, NotOver
+from moonrace.server.laboratory import Laboratory
+from moonrace.server.leagues import Leagues
+from moonrace.server.leaving import Leavers
 from moonrace.server.links import Visitor
 from moonrace.server.lobbies import Lobbies
+from moonrace.server.mailboxes import Mailboxes
 from moonrace.server.new_table import NewTable
 from moonrace.server.opening import OpeningRoom
 from moonrace.server.operating import Lock
 from moonrace.server.pace import pace_fields
+from moonrace.server.people_limits import OncePerDay, PeopleLimits
 from moonrace.server.pilots import Pilots
 from moonrace.server.planning import PlanningRoom
 from moonrace.server.safety import CSRF_FIELD, Asked, Limiter, Seal, content_type
@@ -39,6 +45,7 @@ from moonrace.workers.pool import Queue
 if TYPE_CHECKING:
     # Needs packages that not every server has.
     from moonrace.server.notices.office import Office
+    from moonrace.server.passkeys import Passkeys
 
 S = TypeVar("S", bound=msgspec.Struct)
 FORM, JSON = "application/x-www-form-urlencoded", "application/json"
@@ -54,11 +61,12 @@ WAYS_PER_HOUR = 60
 A_YEAR = 365 * 24 * 3600
 DAY = "moonrace_puzzle_day"
 """The cookie that says of which day the puzzle was answered last."""
+PUZZLE_SECONDS = 2 * 24 * 3600
 MOST_FIELDS, LONGEST_FIELD = 150, 1000
 _OPTION, _SEAT, _WORD = "option-", "seat-", "word-"
 _PLAIN_FIELDS = (
     *("game", "command", "name", "seconds", "undo", "coach"),
-    *("added", "listed", "experience", "tempo", "talk"),
+    *("added", "listed", "experience", "talk", "rated"),
 )
 
 
@@ -86,22 +94,6 @@ class WrongType(MoonraceError):
     """A body in a format nobody here reads."""
 
 
-class OncePerDay:
-    """Whose answer to the puzzle of the day was counted: known to the running server alone, for that day."""
-
-    def __init__(self) -> None:
-        self._day = ""
-        self._callers: set[str] = set()
-
-    def is_new(self, day: str, caller: str) -> bool:
-        """Whether nobody has answered from there on this day; from now on somebody has."""
-        if day != self._day:
-            self._day, self._callers = day, set()
-        is_new = caller not in self._callers
-        self._callers.add(caller)
-        return is_new
-
-
 class House:
     """Everything the routes need: the hall, the settings, the seal and the limits."""
 
@@ -117,11 +109,21 @@ class House:
         bot_queue: Callable[[], Queue] = Queue,
         operator_lock: Lock | None = None,
         office: Office | None = None,
+        passkeys: Passkeys | None = None,
+        leavers: Leavers | None = None,
+        laboratory: Laboratory | None = None,
     ) -> None:
         self.hall = hall
+        self.laboratory = laboratory
+        """Where designers ask; None where a server was put together without."""
         self.bot_queue = bot_queue
         self.office = office
         """Who sends notices; None where nobody does."""
+        self.passkeys = passkeys
+        """What keeps pilots by their devices; None where it is not installed."""
+        self.people = PeopleLimits(self._limiter)
+        self.leavers = leavers or Leavers(hall)
+        self.bonds = Bonds(hall.store)
         self.operator_lock = operator_lock
         """Who may run the house; None where nobody can from outside."""
         self.held = held
@@ -161,7 +163,9 @@ class House:
         self.pilots = Pilots(
             hall.store, hall.key, self.seal.cookie.replace("csrf", "pilot"), new_pilots.count
         )
+        self.mailboxes = Mailboxes(hall.store, self.pilots, office)
         self.lobbies = Lobbies(hall.store)
+        self.leagues = Leagues(hall.store, hall.key)
         self.wrong_codes = self._limiter(
             "codes", CODE_TRIES, 60.0, "Too many codes were tried from this address. Wait a minute."
         )
@@ -184,8 +188,8 @@ class House:
 
     def _limiter(self, name: str, most: int, seconds: float, sentence: str) -> Limiter:
         """A limit whose refusals are counted."""
-        refused = self.hall.instruments.refused
-        return Limiter(most, seconds, sentence, on_refused=lambda: refused.add(name))
+        refused, clock = self.hall.instruments.refused, self.hall.keeper.steady
+        return Limiter(most, seconds, sentence, on_refused=lambda: refused.add(name), clock=clock)
 
     @asynccontextmanager
     async def visit(
@@ -203,7 +207,7 @@ class House:
                 visitor = await _own_visitor(live.row, door, token, who)
             if visitor is None:
                 raise NoSuchTable("No table here answers to this link.")
-            self.hall.check_open(live)
+            self.hall.check_open(live.id)
             if visitor.is_spectator and not await self.hall.may_be_shared(live):
                 raise NotOver(SECRET_SO_FAR)
             yield live, visitor
@@ -214,11 +218,13 @@ class House:
         self, request: Asked, template: str, page: Page, status: int = 200, **extra: object
     ) -> Response[str]:
         """A page, with the cookies that the browser does not have yet."""
-        return self.answer(request, self.drawn(template, page, **extra), page.csrf, status)
+        return self.answer(request, self.drawn(request, template, page, **extra), page.csrf, status)
 
-    def drawn(self, template: str, page: Page, **extra: object) -> str:
-        """A page with what the operator says to all."""
-        return self.render(template, page, **{"announcement": self.hall.announcement, **extra})
+    def drawn(self, request: Asked, template: str, page: Page, **extra: object) -> str:
+        """A page in its visitor's look, with what the operator says to all, and what this server has."""
+        page = msgspec.structs.replace(page, theme=theme(request), palette=palette(request))
+        house = {"has_lab": self.settings.offers_lab, "has_notices": self.office is not None}
+        return self.render(template, page, **{"announcement": self.hall.announcement, **house, **extra})
 
     def answer(self, request: Asked, html: str, csrf: str, status: int = 200) -> Response[str]:
         """A page that is drawn already."""
@@ -387,6 +393,8 @@ class Remarked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     phrase: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     """What a button says, whatever else is typed."""
     to: Annotated[str, msgspec.Meta(max_length=20)] = ""
+    promise: bool = False
+    """Whether it is to stand in the log, as a promise to the table."""
     seat: Small | None = None
     version: int | None = None
     command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
@@ -400,6 +408,12 @@ class Taken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     command: str = ""
 
 
+class Asking(Taken, frozen=True):
+    """Who asks what to do, and of whom."""
+
+    level: Annotated[str, msgspec.Meta(max_length=40)] = ""
+
+
 async def read(request: Asked, kind: type[S]) -> S:
     """The body of a request as a struct, or `BadText` naming the field that is wrong."""
     body = await request.body()
@@ -411,8 +425,11 @@ async def read(request: Asked, kind: type[S]) -> S:
     except (msgspec.ValidationError, msgspec.DecodeError) as error:
         raise BadText(f"The request cannot be read: {error}.") from None
     except (UnicodeDecodeError, RecursionError):
-        raise BadText("The request cannot be read: it is not proper UTF-8 text.") from None
+        raise BadText(NOT_UTF8) from None
     raise WrongType(f"Send a form ({FORM}) or JSON ({JSON}).")
+
+
+NOT_UTF8 = "The request cannot be read: it is not proper UTF-8 text."
 
 
 def form_fields(body: bytes) -> dict[str, str]:
@@ -420,7 +437,7 @@ def form_fields(body: bytes) -> dict[str, str]:
     try:
         pairs = parse_qsl(body.decode("utf-8"), keep_blank_values=True, max_num_fields=100, errors="strict")
     except UnicodeDecodeError:
-        raise
+        raise BadText(NOT_UTF8) from None
     except ValueError:
         raise BadText("The request cannot be read: it has too many fields.") from None
     fields = dict(pairs)

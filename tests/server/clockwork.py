@@ -11,12 +11,12 @@ import msgspec
 from litestar.testing import TestClient
 
 from moonrace.server import ledger
-from moonrace.server.app import create_app
 from moonrace.server.settings import Settings
 from moonrace.server.timekeeping import KEY, Beat, Timekeeper
 from tests.server import plain
 from tests.server.conftest import QuickBots, kept_of, stored
 from tests.server.player import Player
+from tests.server.starting import started
 
 HOUR, DAY = 3600.0, 86400.0
 NOON = 1_800_014_400.0
@@ -51,7 +51,7 @@ class Hands:
 
 @contextmanager
 def timed(
-    data: Path, hands: Hands, render: Any = plain.render, bots: Any = None
+    data: Path, hands: Hands, render: Any = plain.render, bots: Any = None, **changes: Any
 ) -> Iterator[TestClient[Any]]:
     """A server that goes by these hands."""
     settings = Settings(
@@ -60,9 +60,9 @@ def timed(
         bot_pause=0.0,
         commands_per_second=100_000,
         tables_per_hour=100_000,
+        **changes,
     )
-    app = create_app(settings, render=render, bots=bots or QuickBots(), keeper=hands.keeper())
-    with TestClient(app, base_url="http://127.0.0.1:8400", raise_server_exceptions=False) as client:
+    with started(settings, render=render, bots=bots or QuickBots(), keeper=hands.keeper()) as client:
         yield client
 
 

@@ -13,7 +13,6 @@ import sqlalchemy as sa
 from litestar.testing import TestClient
 
 from moonrace.bots.live import BotAnswer, BotRequest
-from moonrace.server.app import create_app
 from moonrace.server.database import Database
 from moonrace.server.postgresql import Postgres
 from moonrace.server.settings import Settings
@@ -21,6 +20,7 @@ from moonrace.server.sqlite import FILE, Sqlite
 from tests import postgres as real
 from tests.server import pact_face, plain
 from tests.server.player import Player
+from tests.server.starting import started
 
 
 @pytest.fixture(scope="package", autouse=True)
@@ -66,7 +66,7 @@ def kept_of(data: Path) -> Database:
 @contextmanager
 def stored(data: Path) -> Iterator[sa.Connection]:
     """The database itself, to look into and to change behind the back of a server."""
-    engine = kept_of(data).engine(writes=False)
+    engine = kept_of(data).engine(writes=True)
     try:
         with engine.begin() as connection:
             yield connection
@@ -107,8 +107,7 @@ def serving_with(
         "tables_per_hour": 100_000,
         **changes,
     }
-    app = create_app(Settings(**wanted), render=render, bots=bots or QuickBots())
-    with TestClient(app, base_url="http://127.0.0.1:8400", raise_server_exceptions=False) as client:
+    with started(Settings(**wanted), render=render, bots=bots or QuickBots()) as client:
         yield client
 
 

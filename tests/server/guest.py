@@ -8,8 +8,10 @@ from typing import Any
 from litestar.testing import TestClient
 
 from tests.server.plain import page_of
+from tests.server.player import Player
 
-CSRF = re.compile(r'"csrf":"([^"]+)"')
+CSRF = re.compile(r'(?:"csrf":|_csrf_token" value=)"([^"]+)"')
+"""On plain pages, and on drawn ones."""
 
 
 class Browser:
@@ -44,3 +46,23 @@ class Browser:
         """Who the home page says this is."""
         found: dict[str, str] = page_of(self.get("/").text)["pilot"]  # type: ignore[assignment]
         return found
+
+
+class _Carrying:
+    """A client that brings a browser's cookies, and speaks JSON."""
+
+    def __init__(self, who: Browser) -> None:
+        self._who = who
+
+    def get(self, path: str, **given: Any) -> Any:
+        return self._who._with_cookies().get(path, **given)
+
+    def post(self, path: str, **given: Any) -> Any:
+        return self._who._with_cookies().post(path, **given)
+
+
+class Seat(Player):
+    """A pilot's own seat at a table, which nobody else's browser opens."""
+
+    def __init__(self, who: Browser, table: str) -> None:
+        super().__init__(_Carrying(who), f"/t/{table}/p/{who.pilot()['id']}")

@@ -10,8 +10,10 @@ import msgspec
 
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
-from moonrace.tables.face import AskPanel, Button, Face, Group, Line, Names, Scene
+from moonrace.tables.face import AskPanel, Button, Face, Group, Headline, Line, Names, Scene
+from moonrace.tables.kit.headlines import CAUTION
 from moonrace.tables.kit.parts import Table
+from tests.titles.pact import OfferMade
 
 NAME = "moonrace.tables.pact.face"
 
@@ -28,7 +30,8 @@ class PactFace(Face):
     def ask(self, scene: Scene) -> AskPanel:
         buttons = tuple(Button(str(action), str(action), action=str(action)) for action in scene.legal)
         heading = "Your move." if scene.is_awaited else "Others move."
-        return AskPanel("Pact", heading, groups=(Group("Do", "moon", buttons),) if buttons else ())
+        groups = (Group("Do", "moon", buttons),) if buttons else ()
+        return AskPanel("Pact", heading, groups=groups, headlines=_offered(scene))
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
         seat = event.data.get("seat", -1)
@@ -43,6 +46,14 @@ class PactFace(Face):
 
     def story(self, scene: Scene) -> Sequence[str]:
         return ["It is over."]
+
+
+def _offered(scene: Scene) -> tuple[Headline, ...]:
+    """An offer that waits for the viewer's answer is something to be careful about."""
+    last = scene.log[-1] if scene.is_awaited and scene.log else None
+    if not isinstance(last, OfferMade):
+        return ()
+    return (Headline(Line(last.seat, "makes an offer"), is_own=True, mood=CAUTION),)
 
 
 def make(title: Title) -> Face:

@@ -6,7 +6,8 @@ import asyncio
 import base64
 import json
 import os
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
@@ -27,7 +28,9 @@ class Receiver:
         self.posts: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 201
         self.words = b""
+        self.headers: dict[str, str] = {}
         self.port = 0
+        self.on_arrival: Callable[[str], None] = lambda _path: None
 
     @property
     def url(self) -> str:
@@ -42,9 +45,12 @@ def receiving() -> Iterator[Receiver]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers.get("content-length", 0)))
+            receiver.on_arrival(self.path)
             receiver.posts.append((self.path, {k.lower(): v for k, v in self.headers.items()}, body))
             self.send_response(receiver.status)
             self.send_header("content-length", str(len(receiver.words)))
+            for name, value in receiver.headers.items():
+                self.send_header(name, value)
             self.end_headers()
             self.wfile.write(receiver.words)
 
@@ -59,6 +65,15 @@ def receiving() -> Iterator[Receiver]:
     finally:
         server.shutdown()
         server.server_close()
+
+
+@contextmanager
+def silent() -> Iterator[str]:
+    """A server that takes every call and never answers; its address."""
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        server.listen(100)
+        yield f"http://127.0.0.1:{server.getsockname()[1]}/room"
 
 
 class Browser:
@@ -92,8 +107,13 @@ class Mailbox:
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
+        self.written: list[bytes] = []
+        """The letters as they came, before anybody has read them."""
         self.answer = "250 OK"
+        self.seconds = 0.0
+        """How long it takes over each letter."""
         self.url = ""
+        self.on_arrival: Callable[[str], None] = lambda _address: None
 
     async def handle_RCPT(  # noqa: N802
         self, server: Any, session: Any, envelope: Any, address: str, options: Any
@@ -103,8 +123,12 @@ class Mailbox:
         return self.answer
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        await asyncio.sleep(self.seconds)
+        for address in envelope.rcpt_tos:
+            self.on_arrival(address)
         letter = message_from_bytes(envelope.content, policy=policy.default)
         assert isinstance(letter, EmailMessage)
+        self.written.append(envelope.content)
         self.letters.append(letter)
         return "250 OK"
 

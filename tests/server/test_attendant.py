@@ -197,8 +197,8 @@ def test_an_answer_in_a_window_is_not_signalled(tmp_path: Path) -> None:
     async def story() -> None:
         async with Table(tmp_path, QuickBots(), ("me", "friend"), seconds=15) as at:
             await play_to_window(at)
-            shone = []
-            at.table.beacon.shine = lambda: shone.append(1)  # type: ignore[method-assign]
+            shone: list[int | None] = []
+            at.table.beacon.shine = lambda seat=None: shone.append(seat)  # type: ignore[method-assign]
             version = at.table.version
             for n, seat in enumerate((0, 1)):
                 await at.table.command(seat, Command("act", f"passing-{n}", version, "pass"))
@@ -228,12 +228,12 @@ def test_who_has_bid_is_signalled(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with Table(tmp_path, QuickBots(), ("me", "friend")) as at:
-            shone = []
-            at.table.beacon.shine = lambda: shone.append(1)  # type: ignore[method-assign]
+            shone: list[int | None] = []
+            at.table.beacon.shine = lambda seat=None: shone.append(seat)  # type: ignore[method-assign]
             await at.table.command(0, Command("act", "bidding-0", 0, "bid 1"))
-            assert shone == [1]
+            assert shone == [None]
             await at.table.command(0, Command("act", "bidding-1", 0, "bid 2"))
-            assert shone == [1]
+            assert shone == [None]
 
     told(story())
 

@@ -17,12 +17,12 @@ from moonrace.bots.live import BotRequest
 from moonrace.kernel.actions import Action
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import Title
-from moonrace.server.app import create_app
 from moonrace.server.settings import Settings
 from moonrace.tables.kit.render import render
 from moonrace.workers.pool import Why, WorkFailed
 from tests.server.conftest import QuickBots
 from tests.server.player import Player
+from tests.server.starting import started
 from tests.stories import until
 
 GAME = "tranquility-base"
@@ -44,6 +44,8 @@ class Coaches:
         self.asked += 1
         if self.failure is not None:
             raise self.failure
+        if request.level == "search":
+            return Advice(str(request.legal[-1]), REASON, "The next best:", str(request.legal[0]))
         return Advice(str(request.legal[-1]), REASON)
 
     async def warn(self, request: BotRequest, wanted: Action, _seconds: float) -> Warning | None:
@@ -83,8 +85,7 @@ class Coaches:
 @contextmanager
 def coached(data: Path, coaches: Coaches) -> Iterator[TestClient[Any]]:
     settings = Settings(data=data, bot_pause=0.0, commands_per_second=100_000, tables_per_hour=100_000)
-    app = create_app(settings, render=render, bots=QuickBots(), coaches=coaches)
-    with TestClient(app, base_url="http://127.0.0.1:8400", raise_server_exceptions=False) as client:
+    with started(settings, render=render, bots=QuickBots(), coaches=coaches) as client:
         yield client
 
 
@@ -119,6 +120,27 @@ def test_the_page_shows_the_move_in_the_words_of_the_game(client: TestClient[Any
     assert REASON in shown
     assert f'value="{view["legal"][-1]}" id="coach-do"' in shown
     assert 'id="coach-anyway"' not in shown
+
+
+def test_those_who_think_longer_can_be_asked_too(client: TestClient[Any]) -> None:
+    me = at_table(client)
+    legal = me.view()["legal"]
+    assert me.say("advise", level="hard").json() == {
+        "action": legal[-1],
+        "reason": REASON,
+        "beside": "The next best:",
+        "other": legal[0],
+    }
+    form = {"version": str(me.view()["version"]), "seat": "0", "_csrf_token": csrf_of(me.page().text)}
+    usual = client.post(f"{me.base}/advise", data=form).text
+    assert "Ask the Commander" in usual
+    assert "Ask the Flight Director" in usual
+    shown = client.post(f"{me.base}/advise", data={**form, "level": "hard"}).text
+    assert "The next best:" in shown
+    assert "Ask the Commander" not in shown
+    refused = me.say("advise", level="oracle")
+    assert refused.status_code == 400
+    assert "No bot is called" in refused.text
 
 
 def csrf_of(page: str) -> str:
@@ -176,7 +198,7 @@ def test_the_page_shows_a_warning_with_both_ways_on(client: TestClient[Any]) -> 
     }
     shown = client.post(f"{me.base}/act", data=form)
     assert shown.status_code == 409
-    assert "14 games in a hundred" in shown.text
+    assert "14 of 100 from lost to won" in shown.text
     assert f'value="{wanted}"' in shown.text.partition('id="coach-form"')[2].partition("</form>")[0]
     again = client.post(f"{me.base}/act", data={**form, "anyway": "true"}, follow_redirects=False)
     assert again.status_code == 303
@@ -223,8 +245,10 @@ def test_a_finished_game_is_looked_through_once_and_kept(tmp_path: Path) -> None
         assert page.count("Turning points") == 1
         assert page.count("/what-if?at=") == 3
         told = html.unescape(page)
-        assert f"{REASON} It looked better by about 20 games in a hundred." in told
-        assert f"Well chosen. {REASON} It looked better by about 14 games in a hundred than this:" in told
+        assert f"{REASON} It looked better by about 20 of 100 from lost to won." in told
+        assert (
+            f"Well chosen. {REASON} It looked better by about 14 of 100 from lost to won than this:" in told
+        )
         assert f"{REASON} It hardly mattered." in told
         assert 'id="review"' not in page
         me.say("review")

@@ -31,7 +31,7 @@ from moonrace.server.sqlite import FILE, Sqlite
 from tests.postgres import Server
 from tests.stories import PATIENCE, until
 
-KILLS, KILLS_OF_POSTGRES, OUTAGES = 100, 8, 3
+KILLS, MANY_KILLS, KILLS_OF_POSTGRES, OUTAGES = 30, 100, 8, 3
 ROOT = Path(__file__).parent.parent.parent
 
 
@@ -221,8 +221,9 @@ def remote(tmp_path: Path, postgres: Server) -> Iterator[tuple[Nursery, Database
 
 
 @pytest.mark.timeout(900)
-def test_a_hundred_kills_lose_and_double_nothing(nursery: Nursery, tmp_path: Path) -> None:
-    clients = played_under(nursery, KILLS, lambda: killed(nursery))
+@pytest.mark.parametrize("kills", [KILLS, pytest.param(MANY_KILLS, marks=pytest.mark.long)])
+def test_kills_lose_and_double_nothing(nursery: Nursery, tmp_path: Path, kills: int) -> None:
+    clients = played_under(nursery, kills, lambda: killed(nursery))
     assert sum(player.resent for player in clients) > 0, "no kill hit a command on its way"
     check_database(Sqlite(tmp_path / FILE), clients)
     database = sqlite3.connect(tmp_path / FILE)
@@ -316,6 +317,7 @@ def check_database(database: Database, clients: list[Client]) -> None:
         query = "SELECT table_id, n, command_id, entry FROM event ORDER BY table_id, n"
         rows = connection.exec_driver_sql(query).all()
         headers = connection.exec_driver_sql("SELECT id, header FROM game_table").all()
+        results = connection.exec_driver_sql("SELECT table_id, seat, place, is_winner FROM outcome").all()
     engine.dispose()
     stored = [command for _, _, command, _ in rows]
     acknowledged = [body["command"] for player in clients for body, _, _ in player.journal]
@@ -326,7 +328,11 @@ def check_database(database: Database, clients: list[Client]) -> None:
         entries = [msgspec.json.decode(entry, type=Entry) for owner, _, _, entry in rows if owner == table_id]
         assert [entry.n for entry in entries] == list(range(len(entries)))
         head = msgspec.json.decode(header, type=Header)
-        Match.replay(games.load(head.title), Record(head, entries))
+        match = Match.replay(games.load(head.title), Record(head, entries))
+        # What came of a game is there as soon as its end is, never before, and once.
+        winners = {seat for owner, seat, _, has_won in results if owner == table_id and has_won}
+        assert sum(owner == table_id for owner, *_ in results) == (match.players if match.over else 0)
+        assert winners == set(match.result.winners if match.result else ())
 
 
 @pytest.mark.timeout(300)

@@ -234,11 +234,11 @@ def test_bots_go_on_when_there_is_room_again(tmp_path: Path, monkeypatch: Any) -
         real = store.append
         failures: list[str] = []
 
-        async def full(table_id: str, happenings: Any, slate: Any) -> None:
+        async def full(table_id: str, happenings: Any, *rest: Any) -> Any:
             if happenings[0].command_id.startswith("attendant") and len(failures) < 3:
                 failures.append(table_id)
                 raise trouble_of(OSError(errno.ENOSPC, "No space left on device"))
-            await real(table_id, happenings, slate)
+            return await real(table_id, happenings, *rest)
 
         monkeypatch.setattr(store, "append", full)
         play_against_bots(me, random.Random(7))

@@ -15,7 +15,7 @@ from moonrace import games
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import read_record
 from moonrace.server.hall import MEGABYTE
-from moonrace.server.table import BYTES_OF_A_POSITION, BYTES_OF_A_STEP, BYTES_OF_A_TABLE
+from moonrace.server.weights import BYTES_OF_A_POSITION, BYTES_OF_A_STEP, BYTES_OF_A_TABLE
 from tests.golden.golden import records
 from tests.server.outside import Outside
 

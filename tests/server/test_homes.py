@@ -24,6 +24,7 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
+from moonrace.server.beacon import Ear
 from moonrace.server.homes import (
     BURY,
     LEASE_SECONDS,
@@ -33,8 +34,9 @@ from moonrace.server.homes import (
     Moved,
 )
 from moonrace.server.postgresql import Postgres
+from moonrace.server.remarks import Remark
 from moonrace.server.safety import POLICY
-from moonrace.server.store import Remark, Store
+from moonrace.server.store import Store
 from tests.postgres import Server
 from tests.server.conftest import serving
 from tests.server.player import Player
@@ -247,6 +249,27 @@ def test_what_happens_at_a_table_is_heard_in_every_process(address: str) -> None
                 homes[0].tell("some-table", 7)
                 assert time.monotonic() - begun < PATIENCE
                 await asyncio.sleep(0.05)
+
+    told(story())
+
+
+def test_what_is_a_seats_own_business_only_its_pages_hear_in_every_process(address: str) -> None:
+    async def story() -> None:
+        async with two_homes(address) as homes:
+            beacon = homes[1].enter("some-table").beacon
+            own, other = (
+                Ear(beacon, lambda: 7, link=str(seat), on_end=lambda: None, most=1, seats=(seat,))
+                for seat in (0, 1)
+            )
+            for ear in (own, other):
+                beacon.add(ear)
+                ear.message()
+            begun = time.monotonic()
+            while not own.is_woken:
+                homes[0].tell("some-table", 7, 0)
+                assert time.monotonic() - begun < PATIENCE
+                await asyncio.sleep(0.05)
+            assert not other.is_woken
 
     told(story())
 

@@ -46,4 +46,5 @@ def test_bots_are_offered_with_a_word_on_how_they_play(client: TestClient[Any]) 
         "Cadet, gentle",
         "Pilot, even",
         "Commander, hard",
+        "Flight Director, master",
     ]

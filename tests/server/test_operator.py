@@ -14,7 +14,6 @@ from litestar.testing import TestClient
 
 from moonrace.bots.live import BotAnswer, BotRequest
 from moonrace.server.operating import SESSION_SECONDS, BadKeyFile, Lock, ago, read_key
-from moonrace.server.safety import Limiter
 from moonrace.tables.kit.render import render
 from moonrace.workers.pool import WorkersBusy
 from tests.server.conftest import QuickBots, serving, serving_with
@@ -80,8 +79,7 @@ def test_only_the_key_opens_the_page(house: TestClient[Any]) -> None:
 
 
 def test_keys_cannot_be_tried_for_long(house: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    count = Limiter.count
-    monkeypatch.setattr(Limiter, "count", lambda self, key: count(self, key, now=1.0))
+    monkeypatch.setattr(house.app.state.house.operator_tries, "_clock", lambda: 1.0)
     answers = [enter(house, f"wrong {number}").status_code for number in range(8)]
     assert answers == [403] * 6 + [429] * 2
     assert enter(house).status_code == 429

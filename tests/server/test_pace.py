@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.events import CLOCK
 from moonrace.server.database import Database
-from moonrace.server.pace import Night, Pace, Rests, checked_pace
+from moonrace.server.pace import Night, Pace, Rests, checked_pace, chosen_fields, pace_fields
 from moonrace.server.postgresql import Postgres
 from moonrace.server.still import still_table
 from moonrace.server.store import Store
@@ -116,6 +117,35 @@ def test_a_decision_adds_its_day_up_to_what_can_be_saved(tmp_path: Path, hands: 
         (mover,) = running(one)
         assert left(one)[mover] == 2 * DAY
         assert left(one)[1 - mover] == DAY
+
+
+@pytest.mark.parametrize("last", [0, 1])
+def test_who_answers_last_and_is_asked_next_has_a_decision_more(
+    tmp_path: Path, hands: Hands, last: int
+) -> None:
+    """What others decide first costs nobody anything: the winner of the bids is paid, first or last."""
+    with timed(tmp_path, hands) as client:
+        players = seated(client, DAYS)
+        hands.turn(3 * DAY)
+        players[1 - last].act("bid 0").raise_for_status()
+        players[last].act("bid 1").raise_for_status()
+        assert running(players[0]) == {last}
+        assert left(players[0])[last] == 2 * DAY
+
+
+def test_who_ends_a_round_and_is_asked_in_the_next_has_a_decision_more(tmp_path: Path, hands: Hands) -> None:
+    with timed(tmp_path, hands) as client:
+        players = seated(client, LIVE)
+        players[0].act("bid 0").raise_for_status()
+        players[1].act("bid 1").raise_for_status()
+        players[1].act("end").raise_for_status()
+        hands.turn(60)
+        before = left(players[0])
+        players[0].act("load").raise_for_status()
+        assert left(players[0]) == before, "an act within a turn is no decision more"
+        players[0].act("end").raise_for_status()
+        assert running(players[0]) == {0, 1}
+        assert left(players[0]) == {seat: seconds + 15 for seat, seconds in before.items()}
 
 
 def test_taking_back_and_doing_again_adds_nothing(tmp_path: Path, hands: Hands) -> None:
@@ -347,6 +377,16 @@ def test_only_a_clock_that_runs_is_coloured(seconds: float, is_live: bool, state
     assert state_of(seconds, is_live=is_live, is_running=True, is_resting=False) == state
     assert state_of(seconds, is_live=is_live, is_running=False, is_resting=False) == "plain"
     assert state_of(seconds, is_live=is_live, is_running=True, is_resting=True) == "rest"
+
+
+def test_the_form_offers_the_hours_of_the_night() -> None:
+    form = {"pace-kind": "days", "pace-days": "1", "pace-bank": "2", "pace-holidays": "0"}
+    night = {"pace-night": "on", "pace-begins": "23", "pace-ends": "6", "pace-zone": "Europe/Lisbon"}
+    pace = msgspec.convert(pace_fields({**form, **night}), Pace, strict=False)
+    assert pace.night == Night(23, 6, "Europe/Lisbon")
+    assert msgspec.convert(pace_fields(chosen_fields(pace)), Pace, strict=False) == pace
+    usual = msgspec.convert(pace_fields({**form, "pace-night": "on"}), Pace, strict=False)
+    assert usual.night == Night(22, 7, "UTC")
 
 
 def test_paces_in_words() -> None:

@@ -11,7 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from moonrace.server.hall import MEGABYTE
-from moonrace.server.table import BYTES_OF_A_TABLE
+from moonrace.server.weights import BYTES_OF_A_TABLE
 from tests.server.conftest import serving
 from tests.server.plain import page_of
 from tests.server.player import Player

@@ -17,7 +17,8 @@ from litestar.testing import TestClient
 from moonrace import games
 from moonrace.puzzles import Puzzle, all_puzzles, goal_of, puzzle_of
 from moonrace.server import puzzling
-from moonrace.server.web import DAY, OncePerDay
+from moonrace.server.people_limits import OncePerDay
+from moonrace.server.web import DAY
 from moonrace.tables.kit.render import render
 from tests.server.conftest import serving_with
 

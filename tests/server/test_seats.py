@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from moonrace.server.links import MOST_TURNS
 from tests.server.conftest import serving
 from tests.server.guest import Browser
 from tests.server.plain import page_of
@@ -109,6 +111,69 @@ def test_links_are_made_anew_and_taken_away(client: TestClient[Any]) -> None:
     assert seat_of(client, links[0].removeprefix("http://127.0.0.1:8400")) == 2
     watcher = made["spectators"]
     assert client.post(f"{watcher}/link", json={}).status_code == 409
+
+
+def invitations(client: Any, maker: str) -> dict[int, str]:
+    """The links that the maker's page hands out, by seat."""
+    seats: Any = page_of(client.get(maker).text)["seats"]
+    return {one["seat"]: one["link"].removeprefix("http://127.0.0.1:8400") for one in seats if one["link"]}
+
+
+def test_one_invitation_is_made_anew_and_the_others_stay(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend", "friend", "bot:random"])
+    one, other = made["links"].values()
+    seen, found = {one}, dict[int, str]()
+    for _ in range(3):
+        client.post(f"{made['address']}/invite", json={"seat": 1}).raise_for_status()
+        found = invitations(client, made["address"])
+        assert found[2] == other
+        assert found[1] not in seen
+        for old in seen:
+            assert client.get(f"{old}/view.json").status_code == 404
+        assert seat_of(client, found[1]) == 1
+        seen.add(found[1])
+    # A guest without cookies plays by the new one alone, while the others still wait.
+    guest = client.post(f"{found[1]}/sit", json={"name": "Ada"}).raise_for_status().json()["address"]
+    client.cookies.clear()
+    assert Player(client, guest).act("bid 1").status_code == 200
+    assert client.post(f"{made['address']}/invite", json={"seat": 1}).status_code == 409
+    assert seat_of(client, guest) == 1
+    # Nobody but the maker, and no seat that was not offered.
+    for base, seat in ((guest, 2), (other, 2), (made["spectators"], 2), (made["address"], 9)):
+        assert client.post(f"{base}/invite", json={"seat": seat}).status_code == 403
+    assert client.post(f"{made['address']}/invite", json={"seat": 3}).status_code == 409
+    assert seat_of(client, other) == 2
+    # What becomes of the maker's own link becomes of all.
+    maker = client.post(f"{made['address']}/link", json={}).raise_for_status().json()["address"]
+    client.post(f"{maker}/invite", json={"seat": 2}).raise_for_status()
+    assert seat_of(client, invitations(client, maker)[2]) == 2
+    assert client.get(f"{other}/view.json").status_code == 404
+
+
+def test_a_guest_plays_a_whole_game_by_link_alone(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"], seconds=0)
+    guest = client.post(f"{made['links']['1']}/sit", json={"name": "Ada"}).json()["address"]
+    bases = [made["address"], guest]
+    rng = random.Random(2)
+    for _ in range(400):
+        client.cookies.clear()
+        views = [client.get(f"{base}/view.json").raise_for_status().json() for base in bases]
+        if views[0]["is_over"]:
+            break
+        acting = next(number for number, view in enumerate(views) if view["is_awaited"])
+        client.cookies.clear()
+        Player(client, bases[acting]).act(rng.choice(views[acting]["legal"])).raise_for_status()
+    client.cookies.clear()
+    assert client.get(f"{guest}/view.json").json()["is_over"]
+    assert client.get(guest).status_code == 200
+
+
+def test_invitations_of_one_link_come_to_an_end(client: TestClient[Any]) -> None:
+    made = new_table(client, ["me", "friend"])
+    maker = f"{made['address']}/invite"
+    codes = [client.post(maker, json={"seat": 1}).status_code for _ in range(MOST_TURNS)]
+    assert codes == [200] * (MOST_TURNS - 1) + [409]
+    assert seat_of(client, invitations(client, made["address"])[1]) == 1
 
 
 def test_a_pilot_makes_a_link_and_takes_it_away(client: TestClient[Any]) -> None:

@@ -14,10 +14,13 @@ from litestar.testing import TestClient
 
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.match import Match
+from moonrace.kernel.position import NO_SEAT
 from moonrace.server import schema
 from moonrace.tables.kit.render import render
 from tests.server.conftest import serving, serving_with, stored
+from tests.server.guest import Browser, Seat
 from tests.server.player import Player, new_table
+from tests.server.test_desk import begun
 from tests.server.twins import twins
 
 PAGES = ("", "/fragment", "/view.json", "/export", "/log", "/log?drawer=1")
@@ -55,17 +58,18 @@ def artefacts(client: TestClient[Any], base: str, bad_acts: tuple[str, ...] = BA
             assert answer.status_code in (400, 409), answer.text
             found[f"{action} at {version}"] = answer.content
     found["home"] = client.get("/").content
+    found["orders"] = client.get(f"{base}/orders", headers={"accept": "application/json"}).content
     found["undo of another"] = client.post(
         f"{base}/undo", json={"version": 0, "command": "undo-nothing"}
     ).content
     return found
 
 
-def write_match(data: Path, match: Match) -> None:
-    """Put a match into the only table of a database."""
+def write_match(data: Path, match: Match, table: str = "") -> None:
+    """Put a match into a table of a database, the only one if none is named."""
     with stored(data) as database:
-        table = database.exec_driver_sql("SELECT id FROM game_table").scalar_one()
-        database.exec_driver_sql("DELETE FROM event")
+        table = table or database.exec_driver_sql("SELECT id FROM game_table").scalar_one()
+        database.execute(schema.event.delete().where(schema.event.c.table_id == table))
         for step in match.steps:
             entry = msgspec.json.encode(step.entry).decode()
             answer = f'{{"ok":true,"version":{step.version}}}'
@@ -158,10 +162,10 @@ def test_pages_of_a_real_game_stay_the_same_when_hidden_cards_are_dealt_anew(
                 before = artefacts(client, player.base, bad_acts)
                 position, state = resampled_state(client, table_id, viewer, step)
                 real, position.state = position.state, state
-                position._legal_cache = {}
+                position._listed_for = NO_SEAT
                 assert artefacts(client, player.base, bad_acts) == before
                 position.state = real
-                position._legal_cache = {}
+                position._listed_for = NO_SEAT
             views = [player.view() for player in players]
             awaited = [i for i, view in enumerate(views) if view["is_awaited"]]
             if not awaited:
@@ -185,7 +189,7 @@ def test_no_secret_and_no_link_of_others_is_ever_sent(tmp_path: Path) -> None:
             awaited[0].act(rng.choice(awaited[0].view()["legal"])).raise_for_status()
     with sqlite3.connect(tmp_path / "moonrace.sqlite3") as database:
         (secret, host) = database.execute("SELECT secret, host_hash FROM game_table").fetchone()
-        (key,) = database.execute("SELECT value FROM setting").fetchone()
+        (key,) = database.execute("SELECT value FROM setting WHERE key = 'server-key'").fetchone()
     sent = b"".join(everything)
     for word in (secret, host, key):
         assert word not in sent
@@ -213,3 +217,29 @@ def test_talk_that_one_does_not_hear_changes_no_byte(tmp_path: Path) -> None:
         seats[0].say("say", words="Aloud as well", to="table", version=0).raise_for_status()
         assert artefacts(client, seats[1].base) != before
         assert artefacts(client, watcher.base, ()) != seen
+
+
+def test_a_profile_tells_nothing_of_a_table_that_runs(tmp_path: Path) -> None:
+    """Whoever looks, whatever is dealt and done at running tables: the page of a pilot stays the same."""
+    with serving(tmp_path, debug_clock=1000.0) as client:
+        vera, tomas, table = begun(client, seconds="0")
+        stranger = Browser(client)
+        address = f"/people/{vera.pilot()['id']}"
+        for who in (vera, tomas):
+            assert who.post("/pilot/audience", audience="all").status_code == 303
+        before = [who.get(address).content for who in (vera, tomas, stranger)]
+        assert table.encode() not in b"".join(before)
+        seats, rng = [Seat(who, table) for who in (vera, tomas)], random.Random(3)
+        for _ in range(200):
+            views = [seat.view() for seat in seats]
+            if views[0]["is_over"]:
+                break
+            assert [who.get(address).content for who in (vera, tomas, stranger)] == before
+            acting = next(number for number, view in enumerate(views) if view["is_awaited"])
+            seats[acting].act(rng.choice(views[acting]["legal"])).raise_for_status()
+        # The end is told; the story of a private table is linked for those who sat there alone.
+        own, partner, other = [who.get(address).text for who in (vera, tomas, stranger)]
+        assert table in own
+        assert table in partner
+        assert table not in other
+        assert '"games":1' in other

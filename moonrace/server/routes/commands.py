@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 from litestar import Controller, Response, post
 
@@ -10,13 +10,17 @@ from moonrace.kernel.errors import Refusal, Refused
 from moonrace.kernel.events import SPECTATOR
 from moonrace.server import coaching, present
 from moonrace.server.command import Command, CommandAnswer, Kind, Stale
+from moonrace.server.ending import GAVE_UP
 from moonrace.server.links import Visitor
 from moonrace.server.present import Reader
+from moonrace.server.rematch import rematch
 from moonrace.server.routes.visits import (
     FRAGMENT,
     OTHER_SEAT,
     TABLE,
     WATCHING,
+    NotYours,
+    commanded,
     done,
     elsewhere,
     house,
@@ -31,6 +35,7 @@ from moonrace.server.safety import Asked
 from moonrace.server.seating import named
 from moonrace.server.table import LiveTable
 from moonrace.server.web import (
+    Asking,
     Said,
     Taken,
     curtain_cookie,
@@ -43,6 +48,7 @@ from moonrace.server.web import (
 ON_A_BOARD = Refusal("what-if", "A what-if board has no rematch. Undo, or go back to the real table.")
 SITS_IN = Refusal("sits-in", "A bot sits in for you. Take your seat back first.")
 CURTAIN_CLOSED = Refusal("curtain", "The device has to be handed over first.")
+KINDS: dict[str, Kind] = {kind: kind for kind in get_args(Kind)}
 
 
 class CommandController(Controller):
@@ -50,52 +56,29 @@ class CommandController(Controller):
 
     path = TABLE
 
-    @post("/act", status_code=200)
-    async def act(self, request: Asked) -> Response[Any]:
-        """Do something, in the text form of actions."""
-        return await _command(request, "act")
-
-    @post("/undo", status_code=200)
-    async def undo(self, request: Asked) -> Response[Any]:
-        """Take back the last action, or as many as `count` says."""
-        return await _command(request, "undo")
-
-    @post("/redo", status_code=200)
-    async def redo(self, request: Asked) -> Response[Any]:
-        """Do again what was taken back."""
-        return await _command(request, "redo")
-
-    @post("/restart-turn", status_code=200)
-    async def restart_turn(self, request: Asked) -> Response[Any]:
-        """Take back everything that can be taken back."""
-        return await _command(request, "restart-turn")
-
-    @post("/show", status_code=200)
-    async def show(self, request: Asked) -> Response[Any]:
-        """Where a lesson is taken: let its step be played, to look on."""
-        return await _command(request, "show")
+    @post([f"/{kind}" for kind in KINDS], status_code=200)
+    @commanded(Said)
+    async def act(self, request: Asked, live: LiveTable, visitor: Visitor, said: Said) -> Response[Any]:
+        """Do something, in the text form of actions; take back the last act, as many as `count` says, or all
+        that can be; do again what was taken back; where a lesson is taken, let its step be played."""
+        return await _command(
+            request, live, visitor, said, KINDS[request.url.path.rstrip("/").rpartition("/")[2]]
+        )
 
     @post("/advise", status_code=200)
-    async def advise(self, request: Asked) -> Response[Any]:
-        """Ask the coach what it would do, at a table for learning."""
-        at = house(request)
-        async with visit(request) as (live, visitor):
-            said = await read(request, Taken)
-            at.commands.count(visitor.base)
-            seat = await acting_seat(request, live, visitor, said.seat)
-            if isinstance(seat, Refusal):
-                return await refused(request, live, visitor, seat, 403)
-            if at.coaches is None:
-                return await refused(request, live, visitor, coaching.NO_COACH, 409)
-            try:
-                advice, version = await coaching.advice(at.coaches, live, seat)
-            except Refused as error:
-                return await refused(request, live, visitor, error.refusal, 409)
-            if wants_json(request):
-                return json_answer(advice)
-            template = FRAGMENT if wants_fragment(request) else "kit/table.html"
-            words = CoachSaid(seat, version, advice)
-            return await table_answer(request, live, visitor, template, said=words)
+    @commanded(Asking)
+    async def advise(self, request: Asked, live: LiveTable, visitor: Visitor, said: Asking) -> Response[Any]:
+        """Ask the coach what it would do, or a player of a level, at a table for learning."""
+        coaches = house(request).coaches
+        seat = await acting_seat(request, live, visitor, said.seat)
+        if coaches is None:
+            raise Refused(coaching.NO_COACH)
+        advice, version = await coaching.advice(coaches, live, seat, said.level)
+        if wants_json(request):
+            return json_answer(advice)
+        template = FRAGMENT if wants_fragment(request) else "kit/table.html"
+        words = CoachSaid(seat, version, advice, level=said.level)
+        return await table_answer(request, live, visitor, template, said=words)
 
     @post("/review", status_code=200)
     async def review(self, request: Asked) -> Response[Any]:
@@ -137,7 +120,7 @@ class CommandController(Controller):
 
     @post("/rematch", status_code=200)
     async def rematch(self, request: Asked) -> Response[Any]:
-        """A new table with the same seats and links, made once."""
+        """A new table with the same seats and links, made once; it may wait for its people."""
         at = house(request)
         async with visit(request) as (live, visitor):
             at.commands.count(visitor.base)
@@ -145,39 +128,34 @@ class CommandController(Controller):
                 return await refused(request, live, visitor, WATCHING, 403)
             if live.row.branch is not None:
                 return await refused(request, live, visitor, ON_A_BOARD, 409)
-            next_table = await at.hall.rematch(live)
+            seat = None if visitor.is_spectator else visitor.seats[0]
+            next_table = await rematch(at.hall, at.lobbies, live, seat)
             address = visitor.base.replace(f"/t/{live.id}/", f"/t/{next_table}/", 1)
         return elsewhere(request, next_table, address)
 
 
-async def _command(request: Asked, kind: Kind) -> Response[Any]:
-    at = house(request)
-    async with visit(request) as (live, visitor):
-        said = await read(request, Said)
-        at.commands.count(visitor.base)
-        seat = await acting_seat(request, live, visitor, said.seat)
-        if isinstance(seat, Refusal):
-            return await refused(request, live, visitor, seat, 403)
-        if seat in live.slate.sits_in:
-            return await refused(request, live, visitor, SITS_IN, 409)
-        warned = await _warning(request, live, visitor, seat, kind, said)
-        if warned is not None:
-            return warned
-        is_open, base = not live.row.seats[seat].is_claimed, ""
-        try:
-            if is_open and not wants_json(request):
-                # Who acts in an open seat has sat down there; programs go on by the link they have.
-                base = await sat_down(request, live, seat)
-            answer = await live.command(seat, _as_command(kind, said, seat, live))
-        except Stale as stale:
-            return await _too_late(request, live, visitor, seat, stale)
-        except Refused as error:
-            return await refused(request, live, visitor, error.refusal, 409)
-        if base:
-            return elsewhere(request, live.id, base)
-        if is_open:
-            await live.reseat(named(seat, ""))
-        return await done(request, live, visitor, answer, is_shown=kind == "show")
+async def _command(
+    request: Asked, live: LiveTable, visitor: Visitor, said: Said, kind: Kind
+) -> Response[Any]:
+    seat = await acting_seat(request, live, visitor, said.seat)
+    if seat in live.slate.sits_in or seat in live.resigned:
+        raise Refused(GAVE_UP if seat in live.resigned else SITS_IN)
+    warned = await _warning(request, live, visitor, seat, kind, said)
+    if warned is not None:
+        return warned
+    is_open, base = not live.row.seats[seat].is_claimed, ""
+    try:
+        if is_open and not wants_json(request):
+            # Who acts in an open seat has sat down there; programs go on by the link they have.
+            base = await sat_down(request, live, seat)
+        answer = await live.command(seat, _as_command(kind, said, seat, live))
+    except Stale as stale:
+        return await _too_late(request, live, visitor, seat, stale)
+    if base:
+        return elsewhere(request, live.id, base)
+    if is_open:
+        await live.reseat(named(seat, ""))
+    return await done(request, live, visitor, answer)
 
 
 async def _warning(
@@ -198,15 +176,18 @@ async def _warning(
     return await table_answer(request, live, visitor, template, status=409, said=words)
 
 
-async def acting_seat(request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None) -> int | Refusal:
-    """The seat a command is for, or why this link may not give it."""
+async def acting_seat(request: Asked, live: LiveTable, visitor: Visitor, wanted: int | None) -> int:
+    """The seat a command is for; raises `NotYours` where this link may not give it."""
     if visitor.is_spectator:
-        return WATCHING
-    if wanted is not None:
-        return wanted if wanted in visitor.seats else OTHER_SEAT
-    async with live.at_rest() as match:
-        look = look_of(request, live, match, visitor)
-    return CURTAIN_CLOSED if look.viewer == SPECTATOR else look.viewer
+        raise NotYours(WATCHING)
+    if wanted is None:
+        async with live.at_rest() as match:
+            wanted = look_of(request, live, match, visitor).viewer
+        if wanted == SPECTATOR:
+            raise NotYours(CURTAIN_CLOSED)
+    elif wanted not in visitor.seats:
+        raise NotYours(OTHER_SEAT)
+    return wanted
 
 
 def _as_command(kind: Kind, said: Said, seat: int, live: LiveTable) -> Command:

@@ -13,19 +13,19 @@ from litestar.response import Redirect
 from moonrace.lessons import lessons_of, taught_games
 from moonrace.server import links
 from moonrace.server.puzzling import daily_card
-from moonrace.server.routes.desk import desk_of
-from moonrace.server.routes.lobbies import open_tables
-from moonrace.server.routes.visits import house
+from moonrace.server.routes.desk import desk_of, next_of
+from moonrace.server.routes.joining import open_mark, open_tables, running_tables
+from moonrace.server.routes.visits import Words, house
 from moonrace.server.safety import Asked
 from moonrace.server.shelf import shelf
 from moonrace.server.teaching import lesson_card
 from moonrace.server.watchdog import Held
-from moonrace.server.web import A_YEAR, PALETTES, THEMES, form_fields, palette, theme
+from moonrace.server.web import A_YEAR, PALETTES, THEMES, form_fields
 from moonrace.tables.kit.home import HomePage, TableCard
 from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.pages import PilotCard
 
-MOST_OPEN_TABLES = 7
+MOST_OPEN_TABLES, MOST_RUNNING = 3, 2
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -47,6 +47,8 @@ class HomeController(Controller):
         at = house(request)
         pilot = await at.pilots.greet(request)
         tables = await desk_of(at, request, pilot)
+        mark = await open_mark(at)
+        waiting = await open_tables(at, pilot)
         page = HomePage(
             games=shelf(),
             tables=tables,
@@ -55,12 +57,21 @@ class HomeController(Controller):
             command=links.new_command(),
             puzzle=daily_card(),
             pilot=PilotCard(pilot.id, pilot.name),
-            open_tables=await open_tables(at, MOST_OPEN_TABLES),
+            open_tables=waiting[:MOST_OPEN_TABLES],
+            open_count=len(waiting),
+            open_mark=mark,
+            leagues=await at.leagues.linked(pilot.id) if pilot.is_stored else (),
+            running=await running_tables(at, pilot, MOST_RUNNING),
             csrf=at.csrf(request),
-            theme=theme(request),
-            palette=palette(request),
         )
         return at.page(request, "kit/home.html", page)
+
+    @get("/next")
+    async def go_on(self, request: Asked, after: Words = "") -> Redirect:
+        """The next table that waits for the visitor, in the order of the desk; the desk if none does."""
+        at = house(request)
+        pilot = await at.pilots.greet(request)
+        return Redirect(await next_of(at, request, pilot, after), status_code=303)
 
     @post("/settings")
     async def change_look(self, request: Asked) -> Response[Any]:

@@ -24,8 +24,6 @@ from moonrace.server.web import (
     House,
     form_fields,
     json_answer,
-    palette,
-    theme,
     wants_fragment,
     wants_json,
 )
@@ -118,8 +116,6 @@ async def _listed(request: Asked, titles: list[Title], game: str = "") -> Respon
         command=links.new_command(),
         chosen=game,
         csrf=at.csrf(request),
-        theme=theme(request),
-        palette=palette(request),
     )
     return at.page(request, "kit/learn.html", page)
 

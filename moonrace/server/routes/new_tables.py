@@ -11,21 +11,20 @@ from litestar.response import Redirect
 from moonrace import games
 from moonrace.bots import levels
 from moonrace.kernel.chance import Secret
-from moonrace.kernel.errors import BadText, MoonraceError
+from moonrace.kernel.errors import BadText, MoonraceError, Refused
 from moonrace.kernel.title import Title
-from moonrace.server import links, present
+from moonrace.server import links, present, talk
 from moonrace.server.hall import Made
 from moonrace.server.new_table import (
     DEFAULT_WINDOW,
     EXPERIENCES,
-    TEMPOS,
     WINDOW_CHOICES,
     NewTable,
     checked_name,
     has_windows,
 )
 from moonrace.server.pilots import Pilot
-from moonrace.server.routes.visits import Words, caller, elsewhere, house
+from moonrace.server.routes.visits import Words, caller, elsewhere, house, rename
 from moonrace.server.safety import Asked, content_type
 from moonrace.server.shelf import shelf
 from moonrace.server.waiting import open_lobby
@@ -34,13 +33,14 @@ from moonrace.server.web import (
     House,
     form_fields,
     json_answer,
-    palette,
     read_new_table,
-    theme,
     wants_json,
 )
 from moonrace.tables.face import has_face
 from moonrace.tables.kit.pages import NewTablePage, PilotCard, SeatChoice
+
+PRESET = ("pace-kind", "experience", "listed", "rated")
+"""What an address may have chosen, besides who sits where and what the game lets one choose."""
 
 
 class NewTableController(Controller):
@@ -50,11 +50,15 @@ class NewTableController(Controller):
 
     @get("/new")
     async def new(self, request: Asked, game: Words = "") -> Response[str]:
-        """The form for a new table."""
+        """The form for a new table, with what an address has chosen already."""
         title = games.load(game or next(card.id for card in shelf() if card.is_playable))
         if not has_face(title.id):
             raise BadText(f"{title.name} cannot be played in the browser yet.")
-        return house(request).page(request, "kit/new.html", _new_page(request, title, await _pilot(request)))
+        seats = [f"seat-{seat}" for seat in range(1, title.counts[-1])]
+        fields = (*PRESET, *seats, *(f"option-{option.id}" for option in title.choosable))
+        chosen = {name: value for name in fields if (value := request.query_params.get(name, "")[:40])}
+        page = _new_page(request, title, await _pilot(request), chosen=chosen)
+        return house(request).page(request, "kit/new.html", page)
 
     @post(["/new", "/tables"])
     async def make(self, request: Asked) -> Response[Any]:
@@ -82,28 +86,26 @@ def _new_page(
     chosen: dict[str, str] | None = None,
 ) -> NewTablePage:
     playable = tuple(card for card in shelf() if card.is_playable)
-    options = tuple(option for option in title.options if not option.is_for_hosts)
     command = links.new_command()
     return NewTablePage(
         game=present.game_card(title),
         games=playable,
         counts=tuple(title.counts),
-        options=options,
+        options=title.choosable,
         seat_choices=_seat_choices(title),
         command=command,
         seal=Secret.seal(links.table_secret(house(request).hall.key, command)),
         error=error,
         players_of={mode.id: mode.players for mode in title.modes},
-        words={o.id: {choice: title.choice_words(o.id, choice) for choice in o.choices} for o in options},
+        words={
+            o.id: {choice: title.choice_words(o.id, choice) for choice in o.choices} for o in title.choosable
+        },
         window_choices=WINDOW_CHOICES if has_windows(title) else (),
         window_default=DEFAULT_WINDOW,
         chosen=chosen or {},
         experiences=EXPERIENCES,
-        tempos=TEMPOS,
         pilot=pilot,
         csrf=house(request).csrf(request),
-        theme=theme(request),
-        palette=palette(request),
     )
 
 
@@ -147,8 +149,10 @@ async def _wanted(at: House, request: Asked) -> tuple[NewTable, Pilot | None]:
     if wants_json(request):
         return wanted, None
     pilot = await at.pilots.keep(request, caller(request))
-    if pilot and wanted.name and checked_name(wanted.name) != pilot.name:
-        await at.pilots.rename(pilot.id, checked_name(wanted.name))
+    if pilot:
+        await rename(request, pilot, checked_name(wanted.name))
+        if wanted.listed and await talk.is_silenced(at.hall.store, pilot.id):
+            raise Refused(talk.UNNAMED)
     return msgspec.structs.replace(wanted, wait="friend" in wanted.seats), pilot
 
 

@@ -19,7 +19,7 @@ from moonrace.server.instruments import MEDIA_TYPE
 from moonrace.server.operating import Load, Lock, Operator, WrongKey, load_of
 from moonrace.server.routes.visits import caller, house
 from moonrace.server.safety import Asked
-from moonrace.server.web import palette, read, theme, wants_json
+from moonrace.server.web import read, wants_json
 from moonrace.tables.kit.operator import OperatorDoor, OperatorPage
 
 log = logging.getLogger("moonrace.server")
@@ -144,6 +144,14 @@ class OperatorController(Controller):
         await talk.let_speak(house(request).hall.store, said.speaker)
         return Redirect(PATH, status_code=303)
 
+    @post("/rename")
+    async def rename(self, request: Asked) -> Response[Any]:
+        """Take a name from a pilot that others would not leave as it is."""
+        operator = _check(request)
+        said = await read(request, Person)
+        await operator.name_anew(said.speaker)
+        return Redirect(PATH, status_code=303)
+
     @post("/settle")
     async def settle(self, request: Asked) -> Response[Any]:
         """Take a report off the list."""
@@ -192,7 +200,7 @@ async def _load(request: Asked) -> Load:
 
 def _door(request: Asked, error: str = "", status: int = 200) -> Response[Any]:
     at = house(request)
-    page = OperatorDoor(error=error, theme=theme(request), palette=palette(request), csrf=at.csrf(request))
+    page = OperatorDoor(error=error, csrf=at.csrf(request))
     return at.page(request, "kit/operator_door.html", page, status)
 
 
@@ -210,10 +218,9 @@ async def _page(request: Asked, wanted: str = "", error: str = "", status: int =
         announcement=at.hall.announcement,
         total=total,
         tables=tables,
+        gatherings=await operator.gatherings(wanted),
         wanted=wanted,
         error=error,
-        theme=theme(request),
-        palette=palette(request),
         csrf=at.csrf(request),
     )
     return at.page(request, "kit/operator.html", page, status)

@@ -17,7 +17,7 @@ from moonrace.server.branches import Branch
 from moonrace.server.routes.visits import TABLE, caller, house, look_of, visit
 from moonrace.server.routes.what_ifs import opened
 from moonrace.server.safety import Asked
-from moonrace.server.web import asked_by_address, json_answer, palette, question_of, read, theme, wants_json
+from moonrace.server.web import asked_by_address, json_answer, question_of, read, wants_json
 from moonrace.tables.kit import render as kit
 from moonrace.tables.kit.pages import PlannerPage
 from moonrace.tables.planner import PlannerAnswer, chosen_planner, has_planner
@@ -156,8 +156,6 @@ def _plan_answer(
         question=question,
         table=table,
         table_name=table_name,
-        theme=theme(request),
-        palette=palette(request),
     )
     template = f"{kit.folder_of(title.id)}/planner.html"
     return at.page(request, template, page, status)

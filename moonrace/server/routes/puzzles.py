@@ -22,12 +22,11 @@ from moonrace.server.safety import Asked
 from moonrace.server.things import about
 from moonrace.server.web import (
     DAY,
+    PUZZLE_SECONDS,
     Said,
     form_fields,
     json_answer,
-    palette,
     read,
-    theme,
     wants_fragment,
     wants_json,
 )
@@ -50,8 +49,6 @@ class PuzzleController(Controller):
             daily=daily_card(),
             grades=tuple(grade.value for grade in Grade),
             csrf=house(request).csrf(request),
-            theme=theme(request),
-            palette=palette(request),
         )
         return house(request).page(request, "kit/puzzles.html", page)
 
@@ -74,8 +71,7 @@ class PuzzleController(Controller):
         at = house(request)
         counts = await at.hall.store.answers(asking.card.key, asking.card.day) if chosen else {}
         page = await asyncio.to_thread(asking.page, chosen, counts, links.new_command())
-        own = {"csrf": at.csrf(request), "theme": theme(request), "palette": palette(request)}
-        return at.page(request, "kit/table.html", msgspec.structs.replace(page, **own))
+        return at.page(request, "kit/table.html", msgspec.structs.replace(page, csrf=at.csrf(request)))
 
     @get("/{game:str}/{puzzle:str}/about")
     async def about(
@@ -84,9 +80,8 @@ class PuzzleController(Controller):
         """What something on its board is."""
         asking = await _asking(f"{game}/{puzzle}")
         face, scene = asking.face, asking.scene()
-        look = {"base": asking.base, "theme": theme(request), "palette": palette(request)}
         known, address = encyclopaedia(face, scene), f"{asking.base}/about"
-        page = about(present.game_card(asking.title), face, scene, known, address, name, **look)
+        page = about(present.game_card(asking.title), face, scene, known, address, name, base=asking.base)
         template = "kit/about_drawer.html" if drawer else "kit/about.html"
         return house(request).page(request, template, page)
 
@@ -101,7 +96,7 @@ class PuzzleController(Controller):
             await at.hall.store.count_answer(asking.card.key, day, act)
         response = _to_the_verdict(request, f"{asking.base}?answer={quote(act)}")
         if day:
-            response.set_cookie(at.cookie(DAY, day, age=2 * 24 * 3600))
+            response.set_cookie(at.cookie(DAY, day, age=PUZZLE_SECONDS))
         return response
 
     @post("/try")

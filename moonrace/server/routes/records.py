@@ -15,7 +15,7 @@ from moonrace.server.hall import NoSuchTable
 from moonrace.server.opening import LARGEST, LARGEST_WORDS, make_table
 from moonrace.server.routes.visits import Id, Words, caller, house
 from moonrace.server.safety import MULTIPART, Asked, content_type
-from moonrace.server.web import WrongType, palette, theme
+from moonrace.server.web import WrongType
 from moonrace.tables.face import face_of, has_face
 from moonrace.tables.kit.pages import HistoryPage, OpenPage
 
@@ -64,16 +64,14 @@ class HistoryController(Controller):
         if found is None:
             raise NoSuchTable("No history is told here under this name.")
         card = present.game_card(title)
-        page = HistoryPage(card, found, theme=theme(request), palette=palette(request))
+        page = HistoryPage(card, found)
         template = "kit/history_drawer.html" if drawer else "kit/history.html"
         return house(request).page(request, template, page)
 
 
 def _open_page(request: Asked, error: str = "") -> Response[str]:
     at = house(request)
-    page = OpenPage(
-        LARGEST_WORDS, error, csrf=at.csrf(request), theme=theme(request), palette=palette(request)
-    )
+    page = OpenPage(LARGEST_WORDS, error, csrf=at.csrf(request))
     return at.page(request, "kit/open.html", page, 400 if error else 200)
 
 

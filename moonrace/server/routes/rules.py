@@ -20,7 +20,7 @@ from moonrace.server.branches import Branch
 from moonrace.server.routes.visits import Id, Words, house
 from moonrace.server.routes.what_ifs import opened
 from moonrace.server.safety import Asked
-from moonrace.server.web import form_fields, palette, theme
+from moonrace.server.web import form_fields
 from moonrace.tables.book import book_of, examples_by_clause, rules_of
 from moonrace.tables.face import has_face
 from moonrace.tables.kit.pages import BookPage, RulesPage
@@ -103,8 +103,6 @@ def _example(title: Title, id_: str) -> Example:
 
 def _book(request: Asked, page: BookPage) -> Response[str]:
     own = {
-        "theme": theme(request),
-        "palette": palette(request),
         "csrf": house(request).csrf(request),
         "command": links.new_command(),
     }
@@ -122,7 +120,5 @@ def _drawer(request: Asked, title: Title, chosen: str = "") -> Response[str]:
         chosen,
         in_short=() if chosen else in_short(title.folder),
         examples=examples_by_clause(title),
-        theme=theme(request),
-        palette=palette(request),
     )
     return house(request).page(request, "kit/drawer.html", page)

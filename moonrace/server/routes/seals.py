@@ -11,7 +11,7 @@ from moonrace.server import present
 from moonrace.server.new_table import checked_addition
 from moonrace.server.routes.visits import TABLE, Words, done, house, refused, visit
 from moonrace.server.safety import Asked
-from moonrace.server.web import Added, json_answer, palette, read, theme, wants_json
+from moonrace.server.web import Added, json_answer, read, wants_json
 
 NOT_HERE = Refusal("no-seal", "Only who plays at a table can add to its chance.")
 
@@ -25,8 +25,7 @@ class SealController(Controller):
     async def seal(self, request: Asked, drawer: Words = "") -> Response[Any]:
         """The seal, what was added, and after the end the secret."""
         async with visit(request) as (live, visitor), live.at_rest() as match:
-            look = {"theme": theme(request), "palette": palette(request)}
-            page = present.seal_page(live, match, visitor, **look)
+            page = present.seal_page(live, match, visitor)
         if wants_json(request):
             return json_answer({"seal": page.seal, "secret": page.secret, "added": page.added})
         return house(request).page(request, "kit/seal_drawer.html" if drawer else "kit/seal.html", page)

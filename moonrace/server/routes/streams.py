@@ -90,7 +90,15 @@ def _at(
     place: LiveTable | Spot, visitor: Visitor, settings: Settings, leave: Callable[[], None], name: str
 ) -> Ear:
     most = settings.streams_of_spectators if visitor.is_spectator else settings.streams_per_link
-    return Ear(place.beacon, lambda: place.version, link=visitor.token, on_end=leave, most=most, name=name)
+    return Ear(
+        place.beacon,
+        lambda: place.version,
+        link=visitor.token,
+        on_end=leave,
+        most=most,
+        name=name,
+        seats=visitor.seats,
+    )
 
 
 def _stream(ears: list[Ear], settings: Settings) -> EventStream:

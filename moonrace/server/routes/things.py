@@ -12,7 +12,6 @@ from moonrace.server import present
 from moonrace.server.routes.visits import Id, Words, house
 from moonrace.server.safety import Asked
 from moonrace.server.things import about
-from moonrace.server.web import palette, theme
 from moonrace.tables.encyclopaedia import sample
 from moonrace.tables.face import has_face
 
@@ -31,9 +30,8 @@ class ThingsController(Controller):
 
         def drawn() -> Response[str]:
             shown, card = sample(title), present.game_card(title)
-            look = {"theme": theme(request), "palette": palette(request)}
             address = f"/rules/{title.id}/things"
-            page = about(card, shown.face, shown.scene, shown.articles, address, name.strip(), **look)
+            page = about(card, shown.face, shown.scene, shown.articles, address, name.strip())
             return house(request).page(request, "kit/about.html", page)
 
         return await asyncio.to_thread(drawn)

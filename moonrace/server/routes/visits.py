@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from contextlib import AbstractAsyncContextManager
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 from litestar import MediaType, Response
@@ -13,25 +13,36 @@ from litestar.params import PathParameter, QueryParameter
 from litestar.response import Redirect
 
 from moonrace.bots.coach import Advice, Warning
-from moonrace.kernel.errors import BadText, Refusal
+from moonrace.kernel.errors import BadText, Refusal, Refused
 from moonrace.kernel.match import Match
-from moonrace.server import links, present
-from moonrace.server.clock_part import times_left
+from moonrace.server import links, present, talk
+from moonrace.server.clock_part import talk_left, times_left
 from moonrace.server.coaching import can_ask, coach_part
 from moonrace.server.command import CommandAnswer
 from moonrace.server.links import Visitor
+from moonrace.server.pilots import Pilot
 from moonrace.server.present import Look
 from moonrace.server.proxy import visitor_key
 from moonrace.server.safety import Asked
 from moonrace.server.seating import seated
 from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import beside
-from moonrace.server.web import House, json_answer, opened_curtain, palette, theme, wants_fragment, wants_json
+from moonrace.server.web import (
+    House,
+    json_answer,
+    opened_curtain,
+    palette,
+    read,
+    theme,
+    wants_fragment,
+    wants_json,
+)
 from moonrace.server.what_if import Around, board_viewer
 from moonrace.tables.kit.coach import CoachPart
 from moonrace.tables.kit.pages import PilotCard
 
 FRAGMENT = "kit/fragment.html"
+NO_COOKIES = "This browser keeps no cookies, so nobody can be known in it again."
 WATCHING = Refusal("spectator", "This link only watches. A seat's own link can act.")
 OTHER_SEAT = Refusal("other-seat", "This link does not speak for that seat.")
 PLACE_OF_TOKEN = "\ue000token\ue000"
@@ -39,6 +50,15 @@ PLACE_OF_TOKEN = "\ue000token\ue000"
 NO_LOOKING_BACK = "A what-if board is shown as it stands. Undo goes back, as far as where it branched off."
 TABLE = "/t/{table:str}/{door:str}/{token:str}"
 """The address of a table, by the door of a seat (`s`) or of spectators (`w`)."""
+
+
+Told = TypeVar("Told", bound=msgspec.Struct)
+Does = Callable[[Any, Asked, LiveTable, Visitor, Told], Awaitable[Response[Any]]]
+Route = Callable[[Any, Asked], Coroutine[Any, Any, Response[Any]]]
+
+
+class NotYours(Refused):
+    """Refused because of who asks."""
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -49,6 +69,8 @@ class Said(msgspec.Struct, frozen=True):
     words: Advice | Warning
     wanted: str = ""
     """The act it warns of."""
+    level: str = ""
+    """Who was asked, where it was not the coach."""
 
 
 Whole = Annotated[int | None, QueryParameter(ge=0, le=10**6)]
@@ -71,6 +93,55 @@ def visit(request: Asked) -> AbstractAsyncContextManager[tuple[LiveTable, Visito
     """The table of an address, and who its link makes the visitor."""
     table, door, token = (str(request.path_params[name]) for name in ("table", "door", "token"))
     return house(request).visit(table, door, token, caller(request), who=partial(pilot_id, request))
+
+
+def commanded(kind: type[Told], *, counts: bool = True) -> Callable[[Does[Told]], Route]:
+    """A command at a table: its link is looked up, what is told is read, and a refusal is an answer.
+
+    It `counts` as one unless it has a limit of its own.
+    """
+
+    def routed(does: Does[Told]) -> Route:
+        async def route(self: Any, request: Asked) -> Response[Any]:
+            async with visit(request) as (live, visitor):
+                told = await read(request, kind)
+                if counts:
+                    house(request).commands.count(visitor.base)
+                try:
+                    return await does(self, request, live, visitor, told)
+                except Refused as error:
+                    status = 403 if isinstance(error, NotYours) else 409
+                    return await refused(request, live, visitor, error.refusal, status)
+
+        route.__name__, route.__doc__ = does.__name__, does.__doc__
+        return route
+
+    return routed
+
+
+async def stored(request: Asked) -> Pilot:
+    """The pilot who asks, stored from now on; `BadText` where the browser keeps none."""
+    pilot = await house(request).pilots.keep(request, caller(request))
+    if pilot is None:
+        raise BadText(NO_COOKIES)
+    return pilot
+
+
+async def rename(request: Asked, pilot: Pilot, name: str) -> None:
+    """Call a pilot otherwise: not too often, and not whom whoever runs the server has silenced."""
+    if not name or name == pilot.name:
+        return
+    await check_named(request, pilot.id)
+    await house(request).pilots.rename(pilot.id, name)
+
+
+async def check_named(request: Asked, who: str) -> None:
+    """Refuse another name to who was silenced, or has had many."""
+    at = house(request)
+    if await talk.is_silenced(at.hall.store, who):
+        raise Refused(talk.UNNAMED)
+    at.people.names.count(who)
+    at.people.names_of_address.count(caller(request))
 
 
 async def pilot_id(request: Asked) -> str:
@@ -118,7 +189,6 @@ async def table_answer(
     status: int = 200,
     refusal: Refusal | None = None,
     changed: str = "",
-    is_shown: bool = False,
     said: Said | None = None,
 ) -> Response[str]:
     """The table as this visitor may see it."""
@@ -145,19 +215,16 @@ async def table_answer(
                 at=at,
                 eyes=other,
                 back=back,
-                theme=theme(request),
-                palette=palette(request),
                 csrf=PLACE_OF_TOKEN,
                 origin=origin,
                 refusal=refusal,
                 changed=changed,
-                is_shown=is_shown,
                 around=around,
                 coach=_coach_part(live, match, look, said),
                 can_ask_coach=at_house.coaches is not None and can_ask(live, match, look.viewer),
                 pilot=None if pilot is None else PilotCard(pilot.id, pilot.name),
             )
-            return at_house.drawn(template, page)
+            return at_house.drawn(request, template, page)
 
         is_shared = visitor.is_spectator and around is None and refusal is None and said is None
         announced = at_house.hall.announcement
@@ -176,7 +243,7 @@ async def table_answer(
 async def _drawn_once(live: LiveTable, match: Match, look: Hashable, draw: Callable[[], str]) -> str:
     """What all see who only watch. It changes with what the beacon tells, with the coach's review, and while
     a clock runs down."""
-    clock = round(live.closes_in(match))
+    clock = round(live.closes_in(match)), talk_left(live, match)
     # Live clocks are sent to the second, others to the minute.
     times = [round(left.seconds) // (1 if live.row.pace.is_live else 60) for left in times_left(live)]
     state = (match.version, live.beacon.shone, live.judged is None, live.is_reviewed_now, clock, *times)
@@ -191,7 +258,7 @@ def _coach_part(live: LiveTable, match: Match, look: Look, said: Said | None) ->
     """What the coach has said, unless the table has moved on meanwhile."""
     if said is None or said.version != match.version or said.seat != look.viewer:
         return None
-    return coach_part(live, match, said.seat, said.words, said.wanted)
+    return coach_part(live, match, said)
 
 
 def _other_eyes(match: Match, look: Look, seat: int | None) -> int | None:
@@ -210,13 +277,12 @@ async def done(
     answer: CommandAnswer | None = None,
     *,
     opened: int | None = None,
-    is_shown: bool = False,
 ) -> Response[Any]:
     """What was asked is done: for programs a word of it, for pages the table."""
     if wants_json(request):
         return json_answer(answer or CommandAnswer(ok=True, version=live.version))
     if wants_fragment(request):
-        return await table_answer(request, live, visitor, FRAGMENT, opened=opened, is_shown=is_shown)
+        return await table_answer(request, live, visitor, FRAGMENT, opened=opened)
     return Redirect(visitor.base, status_code=303)
 
 
@@ -240,9 +306,8 @@ async def sat_down(request: Asked, live: LiveTable, seat: int, name: str = "") -
         token = links.new_token()
         await live.reseat(seated(seat, name, token=token))
         return f"/t/{live.id}/s/{token}"
+    await rename(request, pilot, name)
     await live.reseat(seated(seat, name or pilot.name, pilot=pilot.id))
-    if name and name != pilot.name:
-        await at.pilots.rename(pilot.id, name)
     return links.pilot_base(live.id, pilot.id)
 
 

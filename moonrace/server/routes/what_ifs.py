@@ -17,9 +17,10 @@ from moonrace.server.links import Visitor
 from moonrace.server.looking_back import Trail
 from moonrace.server.routes.visits import TABLE, Whole, caller, house, look_of, visit
 from moonrace.server.safety import Asked
+from moonrace.server.seat_infos import seat_infos
 from moonrace.server.table import LiveTable
 from moonrace.server.watchdog import beside
-from moonrace.server.web import json_answer, palette, read, theme, wants_json
+from moonrace.server.web import json_answer, read, wants_json
 from moonrace.tables.face import face_of
 from moonrace.tables.kit.pages import ChapterMark, SeatChoice, WhatIfPage
 
@@ -113,7 +114,7 @@ def _page(
         where=_chapter(chapters, moment),
         eyes=eyes,
         seat=moment.seat if moment else max(viewer, 0),
-        seats=present.seat_infos(live, visitor, viewer, ""),
+        seats=seat_infos(live, visitor, viewer, ""),
         is_redealt=moment is not None and moment.knower is not None,
         is_copy=live.row.branch is not None,
         chapters=tuple(mark for mark in chapters if mark.step < trail.last) if is_to_choose else (),
@@ -122,8 +123,6 @@ def _page(
         ),
         command=links.new_command(),
         csrf=house(request).csrf(request),
-        theme=theme(request),
-        palette=palette(request),
     )
 
 
