@@ -71,7 +71,7 @@ def _remove(desk: Desk, _action: acts.RemoveOutcome) -> Placed:
     odds = next_odds(desk, is_removed=True)
     sentence = (
         f"Remove the {OUTCOMES[drawn.outcome]} for ${drawn.cost}, ${desk.money - drawn.cost} left. "
-        f"The next draw succeeds with {percent(odds[0])}."
+        f"The next draw succeeds {percent(odds[0])} of the time."
     )
     return Placed(1, "outcome", "Outcome", "card", Button("Remove it", sentence, cost=f"${drawn.cost}"))
 
@@ -81,7 +81,8 @@ def _return(desk: Desk, _action: acts.ReturnOutcome) -> Placed:
     assert drawn is not None
     odds = next_odds(desk, is_removed=False)
     sentence = (
-        f"Put the {OUTCOMES[drawn.outcome]} back, free. The next draw succeeds with {percent(odds[0])}."
+        f"Put the {OUTCOMES[drawn.outcome]} back, free. "
+        f"The next draw succeeds {percent(odds[0])} of the time."
     )
     return Placed(0, "outcome", "Outcome", "card", Button("Put it back", sentence, cost="free", key="P"))
 

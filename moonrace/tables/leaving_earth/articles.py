@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moonrace.games.leaving_earth.content import EARTH, Advancement, Astronaut, Component, Location, Mission
-from moonrace.tables.articles import Article, article, origins
+from moonrace.games.leaving_earth.planner.names import words_near
+from moonrace.tables.articles import Article, article, origins, terms
 from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.plain import place_line, stack_sentence, ways_from
@@ -32,10 +33,17 @@ def articles(desk: Desk) -> list[Article]:
         *(_mission(desk, card) for card in missions),
         *(_place(desk, place) for place in content.locations.values() if place.expansion in expansions),
         *(_astronaut(desk, person) for person in content.astronauts.values()),
-        *(article(capital(skill), "skill", [told]) for skill, told in SKILLS.items()),
+        *(article(capital(skill), "skill", [told], near=words_near(skill)) for skill, told in SKILLS.items()),
         *(
             article(card.short, "agency", [f"{card.full_name}, {card.country}.", "All play alike."], card.id)
             for card in content.agencies.values()
+        ),
+        *terms(
+            __file__,
+            numbers=content.constants,
+            deck=content.outcomes,
+            person=content.astronaut,
+            loss=abs(content.constants.astronaut_loss_points),
         ),
     ]
 
@@ -66,7 +74,8 @@ def _component(desk: Desk, card: Component) -> Article:
         owned = "which your agency has" if desk.owns(card.requires) else f"${advancement.cost} to research"
         lines.append(f"Needs {advancement.name}, {owned}. LE-COM-02")
     lines.append(origins(card, _FIGURES))
-    return article(card.name, card.kind, lines, card.id, [words.part(card.id)])
+    near = words_near(card.id)
+    return article(card.name, card.kind, lines, card.id, [words.part(card.id)], near=near)
 
 
 def _shields(card: Component) -> Iterator[str]:
@@ -98,7 +107,8 @@ def _advancement(desk: Desk, card: Advancement) -> Article:
         origins(card, {"cost": "price", "outcomes": "number of outcomes"}),
     ]
     now = [f"Yours. {stack_sentence(desk, stack)}" if stack else ""]
-    return article(card.name, "advancement", lines, card.id, [desk.words.advancement_short(card.id)], now)
+    also, near = [desk.words.advancement_short(card.id)], words_near(card.id)
+    return article(card.name, "advancement", lines, card.id, also, now, near)
 
 
 # Goals and places -----------------------------------------------------------------------------------------
@@ -110,7 +120,8 @@ def _mission(desk: Desk, card: Mission) -> Article:
         desk.words.needs(card.id),
         origins(card, {"points": "points"}),
     ]
-    return article(card.name, "mission", lines, card.id, now=[_standing(desk, card.id)])
+    now, near = [_standing(desk, card.id)], words_near(card.id)
+    return article(card.name, "mission", lines, card.id, now=now, near=near)
 
 
 def _standing(desk: Desk, mission: str) -> str:
@@ -123,7 +134,7 @@ def _standing(desk: Desk, mission: str) -> str:
 
 
 def _place(desk: Desk, place: Location) -> Article:
-    return article(place.name, "place", _place_lines(desk, place), place.id)
+    return article(place.name, "place", _place_lines(desk, place), place.id, near=words_near(place.id))
 
 
 def _place_lines(desk: Desk, place: Location) -> Iterator[str]:

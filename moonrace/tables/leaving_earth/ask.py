@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from moonrace.games.leaving_earth import actions as acts
-from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.hint import sort_out
-from moonrace.tables.kit.reasons import reasons
-from moonrace.tables.kit.rows import rows_and_reasons
+from moonrace.tables.kit.asking import Asking, reasons_last
 from moonrace.tables.leaving_earth.buttons import place
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.happened import happened
 from moonrace.tables.leaving_earth.hints import hint_for
-from moonrace.tables.leaving_earth.waiting import waiting_panel
+from moonrace.tables.leaving_earth.waiting import ending, eyebrow, waits
 
-ENDS = (acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples)
 ROOM = 8
 """Lines that fit the panel at 1280 x 800 beside heading and foot: buttons, reasons, "More moves"."""
 LAUNCH_ROOM = 4
 """Lines that the launch panel takes."""
 MANY_WAYS = 4
 MOST_GREYED = 2
-
-
-def ask_panel(desk: Desk) -> AskPanel:
-    """The decision in front of the viewer; with nothing to decide, what it waits for."""
-    if not desk.legal:
-        return waiting_panel(desk)
-    said, to_place = hint_for(desk).heard_by(desk.scene), partial(place, desk)
-    key = "F" if isinstance(said.action, acts.Fire) else ""
-    asked = sort_out(said, desk.legal, to_place, ENDS, happened(desk), key)
-    why_not = reasons(asked.placed.values(), desk.scene.refused, to_place, MOST_GREYED)
-    rows, greyed = rows_and_reasons(asked.rest, why_not, max(1, _room(desk) - asked.room), asked.primary)
-    return asked.panel(_eyebrow(desk), rows, greyed)
 
 
 def _room(desk: Desk) -> int:
@@ -57,18 +39,16 @@ def _is_turn(desk: Desk) -> bool:
     return bool(desk.legal) and desk.is_active and not is_asked
 
 
-def _eyebrow(desk: Desk) -> str:
-    view = desk.view
-    if view.phase == "set_up":
-        return "Set-up"
-    if view.deal is not None:
-        return "An offer for you"
-    if view.phase == "end_of_year":
-        return f"The end of {view.year}"
-    if view.phase == "funding":
-        return f"{view.year} begins"
-    if not desk.is_active:
-        return f"{view.year}, your choice"
-    if view.firing is not None:
-        return "At the controls"
-    return f"{view.year}, your turn"
+ask_panel = Asking(
+    eyebrow=eyebrow,
+    hint=hint_for,
+    place=place,
+    told=happened,
+    waits=waits,
+    ending=ending,
+    ends=(acts.EndTurn, acts.StopFiring, acts.StayTogether, acts.KeepSamples),
+    room=_room,
+    fill=reasons_last,
+    keys={acts.Fire: "F"},
+    most=MOST_GREYED,
+).ask_panel

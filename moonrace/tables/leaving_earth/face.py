@@ -33,8 +33,12 @@ class LeavingEarthFace(SpeakingFace[Desk, LeavingEarthTable]):
     answers = ANSWERS
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "burn": ("maneuver", "fire"),
+        "hire": ("buy",),
         "ignite": ("fire",),
         "assemble": ("load",),
+        "launch": ("maneuver",),
+        "lift": ("maneuver",),
+        "land": ("maneuver", "draw-landing"),
         "explore": ("maneuver", "survey"),
         "sell": ("turn-in",),
         "trade": ("offer", "accept"),

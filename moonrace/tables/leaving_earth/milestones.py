@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from moonrace.games.leaving_earth import events
-from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Past, Track, read_history
+from moonrace.games.leaving_earth.measures import points
+from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Past, read_history
 from moonrace.tables.leaving_earth.words import Words
 
 SUBORBITAL, ORBIT = "suborbital_flight", "earth_orbit"
@@ -24,13 +25,8 @@ def chronicle(words: Words) -> Chronicle:
         .of(events.Died, lambda _, __: Deed("An astronaut is lost", mood=BAD, is_first=False))
         .of(events.GameOver, lambda _, __: Deed("The end", is_end=True))
     )
-    loss = words.content.constants.astronaut_loss_points
-    points = (
-        Track("Points")
-        .adds(events.Completed, lambda e: (e.agency, e.points))
-        .adds(events.Died, lambda e: (e.agency, loss))
-    )
-    return Chronicle(chapters, deeds, (points,), read_history(Path(__file__).with_name("history.toml")))
+    tracks = (points(words.content),)
+    return Chronicle(chapters, deeds, tracks, read_history(Path(__file__).with_name("history.toml")))
 
 
 def _first_in_space(event: events.Moved, past: Past) -> Deed | None:

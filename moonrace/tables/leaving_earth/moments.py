@@ -25,6 +25,7 @@ from moonrace.tables.kit.moments import (
 )
 from moonrace.tables.kit.words import capital
 from moonrace.tables.leaving_earth.desk import HOME, Desk
+from moonrace.tables.leaving_earth.kinds import Burns, Cracks, Draws, NewYear, Stocks
 from moonrace.tables.leaving_earth.pictures import component_picture, mission_plate
 from moonrace.tables.leaving_earth.words import OUTCOMES
 
@@ -36,51 +37,6 @@ PANEL = ("launch-panel", "ask-heading")
 FLIGHTS = (events.Maneuver, events.Moved, events.Arrived)
 CONSEQUENCES = (events.Fired, events.Damaged, events.Destroyed, events.BurnedUp)
 """What an outcome did, told right behind it."""
-
-
-class Stocks(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="stocks"):
-    """An advancement is held up, unseen outcomes are laid under it, and it goes to its place."""
-
-    actor: str
-    name: str
-    cards: int
-    art: str
-
-
-class Draws(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="draws"):
-    """An outcome is turned over beside the craft that depends on it."""
-
-    at: str = ""
-    """The place where the craft stands; else the middle of the board."""
-    name: str
-    face: str
-    art: str
-    thrust: tuple[int, int, int] = (0, 0, 0)
-    """While it fires: thrust generated before, thrust needed, and what this engine would give."""
-    is_fired: bool = False
-
-
-class Burns(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="burns"):
-    """An engine gives its thrust: plume, gauge, and what is spent falls away."""
-
-    at: str
-    thrust: tuple[int, int, int]
-    """Thrust generated before, thrust needed, and what this engine gives."""
-    is_kept: bool = False
-
-
-class Cracks(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="cracks"):
-    """Something aboard is damaged."""
-
-    at: str
-    name: str
-
-
-class NewYear(Moment, frozen=True, kw_only=True, omit_defaults=True, tag="new_year"):
-    """The calendar goes on, and everybody under way is a year nearer."""
-
-    year: int
-    at: tuple[str, ...] = ()
 
 
 class Maker:

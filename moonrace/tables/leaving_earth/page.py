@@ -12,12 +12,13 @@ from moonrace.games.leaving_earth import actions as acts
 from moonrace.games.leaving_earth.catalogue import Catalogue
 from moonrace.games.leaving_earth.hands import certain
 from moonrace.games.leaving_earth.view import AgencyView, CraftView, StackView
+from moonrace.games.leaving_earth.workshop import lacks_advancement
 from moonrace.kernel.errors import Refusal
 from moonrace.tables.face import AskPanel
 from moonrace.tables.kit.odds import Share, shares
 from moonrace.tables.kit.parts import Aim, Phase, SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.touch import NO_TOUCH, Pressable, Touch, touches_of
-from moonrace.tables.kit.words import count, listed
+from moonrace.tables.kit.words import count, figure, listed
 from moonrace.tables.leaving_earth.board import BoardMaker
 from moonrace.tables.leaving_earth.desk import ENGINES, Desk, Leg
 from moonrace.tables.leaving_earth.panel import LaunchPanel, craft_touch, figures, hull, launch_panel
@@ -27,6 +28,7 @@ from moonrace.tables.leaving_earth.sentences import craft_sentence
 from moonrace.tables.leaving_earth.words import OUTCOMES, RECONSTRUCTED, Words
 
 ASTRONAUT = "astronaut"
+"""The rules' reasons against buying something in a word, by their code."""
 EXAMPLES = ("buy juno 3", "load juno 1 2", "maneuver 1 mars_orbit 6")
 
 
@@ -55,10 +57,8 @@ class WorkshopCard(Pressable, frozen=True, kw_only=True):
     picture: Markup
     figures: list[Stat]
     stock: int
-    why: str
-    """Why it cannot be bought in a word or two, or nothing."""
     refusal: Refusal | None
-    """The rules' own reason, in the viewer's turn."""
+    """The rules' own reason: in the viewer's turn why it cannot be bought now, else what it waits for."""
 
 
 class StoreChip(Pressable, frozen=True, kw_only=True):
@@ -133,6 +133,10 @@ class LeavingEarthTable(Table, frozen=True, kw_only=True):
     deal: DealForm | None
     examples: tuple[str, ...] = EXAMPLES
     reconstructed: str = ""
+
+    @property
+    def picture(self) -> Markup:
+        return self.board
 
 
 class PageMaker:
@@ -219,7 +223,7 @@ def _seat_part(desk: Desk, seat: int) -> SeatPart:
         return SeatPart(words=f"{name or 'Agency'}, with {first}", is_active=_acts(desk, agency))
     flying = sum(craft.agency == agency.agency for craft in view.craft)
     stats = [
-        Stat("patch", str(agency.score), "", "points"),
+        Stat("patch", figure(agency.score), "", "points"),
         Stat("coin", f"${agency.money}", "", "money"),
         Stat("rocket", str(flying), "", "spacecraft"),
     ]
@@ -340,8 +344,7 @@ def _workshop(desk: Desk, things: dict[str, Touch]) -> list[WorkshopCard]:
             picture=component_picture(id, 34),
             figures=figures[id],
             stock=held[id],
-            why=_lacking(desk, id) or ("too dear" if id in refused else ""),
-            refusal=refused.get(id),
+            refusal=refused.get(id) or _locked(desk, id),
             touch=things.get(f"workshop-{id}", NO_TOUCH),
         )
         for id, name, price in [*shown, (ASTRONAUT, "Astronaut", desk.content.astronaut.price)]
@@ -358,11 +361,12 @@ def _refused_purchases(desk: Desk) -> dict[str, Refusal]:
     return found
 
 
-def _lacking(desk: Desk, component: str) -> str:
-    """The advancement that a component waits for, if the viewer does not have it."""
+def _locked(desk: Desk, component: str) -> Refusal | None:
+    """What the rules say of a component whose advancement the viewer does not have."""
     card = desk.content.components.get(component)
-    is_open = card is None or not card.requires or desk.owns(card.requires)
-    return "" if card is None or is_open else desk.words.advancement_short(card.requires)
+    if card is None or not card.requires or desk.owns(card.requires):
+        return None
+    return lacks_advancement(desk.content, card)
 
 
 def _store(desk: Desk, agency: AgencyView, things: dict[str, Touch]) -> list[StoreChip]:

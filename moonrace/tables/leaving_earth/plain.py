@@ -125,6 +125,8 @@ def _firing(desk: Desk) -> list[str]:
     if firing is None:
         return []
     to = desk.words.the(firing.to)
+    if firing.craft not in desk.craft:
+        return [f"{ship(firing.craft)} was lost on its way to {to}."]
     so_far = f"{firing.generated} generated so far" if desk.shots else "no engine fired yet"
     return [f"{ship(firing.craft)} fires its engines for {to}: {firing.required} thrust needed, {so_far}."]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.waiting import Waits, does
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.leaving_earth.desk import Desk
 
@@ -19,38 +19,44 @@ DOING = {
 }
 
 
-def waiting_panel(desk: Desk) -> AskPanel:
-    """The panel of a seat that has nothing to decide."""
+def waits(desk: Desk) -> Waits:
+    """What a seat waits for that has nothing to decide."""
     view = desk.view
-    if view.phase == "over":
-        return AskPanel("The end", ending(desk))
     if view.phase == "set_up":
-        return AskPanel("Set-up", "Agencies are being chosen.", note="Then 1956 begins with $25 for each.")
+        return Waits("Agencies are being chosen.", "Then 1956 begins with $25 for each.")
     if view.deal is not None:
         gives, takes = desk.words.items(view.deal.give), desk.words.items(view.deal.take)
-        heading = f"{desk.whose(view.deal.to)} weighs an offer: {gives} for {takes}."
-        return AskPanel(f"{view.year}, a deal", heading)
-    active = desk.whose(view.active)
+        return Waits(f"{desk.whose(view.deal.to)} weighs an offer: {gives} for {takes}.")
+    active, kind = desk.whose(view.active), view.focus.kind
     if view.phase == "end_of_year":
         who = desk.whose(view.focus.agency) if view.focus.agency >= 0 else active
-        return AskPanel(
-            f"The end of {view.year}", f"{who} {DOING.get(view.focus.kind, 'looks after its people')}."
-        )
-    eyebrow = f"{view.year}, turn of {desk.agency(view.active)}"
-    note = (
-        "You may make an offer at any time in their turn."
-        if desk.me is not None and not desk.is_active
-        else ""
-    )
-    if view.drawn is not None and view.firing is None and not view.focus.kind:
-        return AskPanel(
-            eyebrow, f"{active} looks at an outcome of {desk.words.advancement(view.drawn.advancement)}."
-        )
+        return Waits(does([who], DOING, kind, DOING["life support"]))
+    if view.drawn is not None and view.firing is None and not kind:
+        return Waits(f"{active} looks at an outcome of {desk.words.advancement(view.drawn.advancement)}.")
     if view.firing is not None:
         to = desk.words.the(view.firing.to)
-        heading = f"{active} fires: {view.firing.generated} of {view.firing.required} thrust for {to}."
-        return AskPanel(eyebrow, heading)
-    return AskPanel(eyebrow, f"{active} {DOING.get(view.focus.kind, 'takes a turn')}.", note=note)
+        return Waits(f"{active} fires: {view.firing.generated} of {view.firing.required} thrust for {to}.")
+    may_offer = desk.me is not None and not desk.is_active
+    note = "You may make an offer at any time in their turn." if may_offer else ""
+    return Waits(does([active], DOING, kind, "takes a turn"), note)
+
+
+def eyebrow(desk: Desk) -> str:
+    """The year, and whose turn or choice it is."""
+    view = desk.view
+    if view.phase == "set_up":
+        return "Set-up"
+    if view.deal is not None:
+        return "An offer for you" if desk.legal else f"{view.year}, a deal"
+    if view.phase == "end_of_year":
+        return f"The end of {view.year}"
+    if not desk.legal:
+        return f"{view.year}, turn of {desk.agency(view.active)}"
+    if view.phase == "funding":
+        return f"{view.year} begins"
+    if not desk.is_active:
+        return f"{view.year}, your choice"
+    return "At the controls" if view.firing is not None else f"{view.year}, your turn"
 
 
 def ending(desk: Desk) -> str:

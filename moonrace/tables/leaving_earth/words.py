@@ -279,7 +279,8 @@ class Words(Vocabulary[Content]):
 
     def advancement_short(self, name: str) -> str:
         """An advancement's name on its card: "Juno", "Ion Thruster"."""
-        return self.advancement(name).removesuffix(" Rockets").replace("Thrusters", "Thruster")
+        known = self.content.advancements.get(name)
+        return known.short if known else name
 
     def purpose(self, advancement: str, *, is_full: bool = True) -> str:
         """What an advancement is for: "Allows Juno rocket ($1, mass 1, thrust 4).", or with prices only."""

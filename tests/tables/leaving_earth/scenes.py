@@ -14,6 +14,7 @@ from moonrace.server.present import game_card
 from moonrace.tables.leaving_earth.desk import Desk
 from moonrace.tables.leaving_earth.face import LeavingEarthFace, make
 from tests.games.leaving_earth.arranged import Arranged
+from tests.tables.kit.looking import overflowing
 from tests.tables.kit.seating import page_of, panel_of, scene, view_in, walk_of
 
 FACE: LeavingEarthFace = make(load("leaving-earth"))
@@ -231,3 +232,6 @@ def _offer(match: Match, rng: random.Random) -> bool:
         return False
     match.act(giver.seats[0], f"offer {to.agency} {'+'.join(give)} {'+'.join(take) or '-'}")
     return True
+
+
+OVERFLOWING = overflowing(".le-item, .le-advancement, .le-ship, .le-way, .le-shot")

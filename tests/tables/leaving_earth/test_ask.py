@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import chain
-from pathlib import Path
-
 import pytest
 
-from moonrace.games.leaving_earth import content
-from moonrace.kernel.clauses import clauses
-from moonrace.tables.face import Scene
 from tests.games.leaving_earth.arranged import Arranged
-from tests.tables.kit.seating import all_eyes, button, buttons, group, scene
+from tests.tables.kit.seating import button, buttons, group, scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
     busy_table,
     drawn_table,
     firing_table,
-    lively,
     new_match,
     panel,
-    walk,
 )
-
-RULES = Path(content.__file__).parent
-TABLES: list[tuple[int, Mapping[str, str]]] = [
-    (1, {"missions": "hard"}),
-    (2, {}),
-    (3, {"mercury": "on", "later-printing": "on", "missions": "very-hard"}),
-    (5, {"samples-first": "on"}),
-    (4, {"agencies": "2", "ion-once": "off"}),
-]
-
-
-def check_buttons(shown: Scene) -> None:
-    asked = FACE.ask(shown)
-    texts = [button.action for button in buttons(asked)]
-    assert sorted(texts) == sorted(map(str, shown.legal))
-    for one in buttons(asked):
-        assert one.label
-        assert one.sentence.endswith(".")
-        assert "_" not in one.sentence
-        assert not one.sentence[0].islower()
-    assert len({row.id for row in asked.groups}) == len(asked.groups)
-    assert not asked.groups or not all(row.is_folded for row in asked.groups)
 
 
 def test_damage_that_either_of_two_craft_may_take_names_the_craft() -> None:
@@ -56,30 +25,6 @@ def test_damage_that_either_of_two_craft_may_take_names_the_craft() -> None:
     table.act(f"dock {ship} {other}")
     named = [one.label for one in group(panel(table), "Damage").buttons]
     assert sorted(named) == [f"Juno of Craft {ship}", f"Juno of Craft {other}", f"Probe of Craft {ship}"]
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
-    players: int, options: Mapping[str, str]
-) -> None:
-    for number, match in enumerate(walk(players, seed=players, steps=300, options=options)):
-        if number % 6 == 0:
-            for shown in all_eyes(match):
-                check_buttons(shown)
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_legal_action_is_one_button_where_anything_can_happen(
-    players: int, options: Mapping[str, str]
-) -> None:
-    asked: set[str] = set()
-    for seed in (1, 2):
-        for number, match in enumerate(lively(players, seed, 250, options)):
-            asked |= {ask.what for ask in match.asks}
-            if number % 5 == 0:
-                for shown in all_eyes(match):
-                    check_buttons(shown)
-    assert {"turn", "fire", "outcome"} <= asked
 
 
 def test_a_button_says_the_whole_sentence_with_its_cost() -> None:
@@ -352,21 +297,6 @@ def test_a_craft_under_way_says_for_how_long(tokens: int, years: str) -> None:
     greyed = panel(table).greyed[0]
     assert (greyed.verb, greyed.refusal.clause) == ("Fly Craft 1", "LE-MAN-08")
     assert greyed.refusal.sentence == f"Craft 1 is under way for {years}."
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_greyed_row_is_an_action_that_the_rules_refuse_so(
-    players: int, options: Mapping[str, str]
-) -> None:
-    known, found = set(clauses(RULES)), 0
-    for match in chain(walk(players, 4, 80, options), lively(players, 3, 120, options)):
-        for seat in range(players):
-            for row in FACE.ask(scene(match, seat)).greyed:
-                found += 1
-                assert row.action
-                assert match.refusal(seat, match.title.codec.parse(row.action)) == row.refusal
-                assert row.refusal.clause in known
-    assert found > 20
 
 
 # Waiting ------------------------------------------------------------------------------------------------

@@ -53,6 +53,19 @@ def test_what_a_launch_came_to_is_said_with_or_without_money(
     assert told(table) == lines
 
 
+@pytest.mark.rule("LE-FAIL-01")
+@pytest.mark.parametrize(
+    ("outcome", "said"),
+    [
+        ("major", "Craft 1 was lost on its way to Suborbital Flight."),
+        ("minor", "Craft 1 fires its engines for Suborbital Flight: 15 thrust needed, 0 generated so far."),
+    ],
+)
+def test_plain_lines_let_no_craft_fire_that_is_lost(outcome: str, said: str) -> None:
+    lines = FACE.plain(scene(launch(outcome, 20).match))
+    assert [line for line in lines if "Craft 1" in line and "Suborbital" in line][-1] == said
+
+
 @pytest.mark.rule("LE-OUT-03")
 def test_it_stands_there_while_the_outcome_is_settled_and_until_the_next_act() -> None:
     table = launch("major", 20)

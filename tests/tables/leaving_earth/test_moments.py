@@ -12,7 +12,8 @@ import pytest
 from moonrace.games.leaving_earth import events
 from moonrace.tables.face import Moment
 from moonrace.tables.kit.moments import Bursts
-from moonrace.tables.leaving_earth.moments import PLAYS, Stocks
+from moonrace.tables.leaving_earth.kinds import Stocks
+from moonrace.tables.leaving_earth.moments import PLAYS
 from tests.games.leaving_earth.arranged import Arranged
 from tests.tables.kit.seating import scene
 from tests.tables.leaving_earth.scenes import FACE

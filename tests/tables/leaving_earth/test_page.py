@@ -9,28 +9,24 @@ from typing import TYPE_CHECKING
 import pytest
 from msgspec.structs import replace
 
+from moonrace.games.leaving_earth import actions as acts
+from moonrace.kernel.actions import Choice
+from moonrace.kernel.errors import Refusal
 from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.leaving_earth.arranged import ANOTHER_CARD, SAME_CARD, Arranged, twice_fired
 from tests.tables.kit.looking import (
-    by_day_and_by_night,
-    find_nothing_serious,
-    in_turn,
     opened_at,
-    overflowing,
     put_away,
 )
-from tests.tables.kit.seating import all_eyes, scene
+from tests.tables.kit.seating import scene
 from tests.tables.leaving_earth.scenes import (
     FACE,
-    MATCHES,
+    OVERFLOWING,
     busy_table,
     drawn_table,
     firing_table,
-    lively,
     page,
-    view_of,
-    walk,
 )
 
 if TYPE_CHECKING:
@@ -119,7 +115,26 @@ def test_the_workshop_presses_buy_and_says_what_is_needed() -> None:
     assert "data-presses" not in saturn
     assert "Saturn rocket needs Saturn Rockets." in saturn
     assert "/rules/leaving-earth/LE-COM-02" in saturn
+    assert "</span>needs Saturn</a>" in saturn
     assert re.search(r"2<span class=\"vh\"> in store", element(html, "workshop-juno"))
+
+
+def test_the_workshop_gives_the_reason_of_the_rules_in_their_words() -> None:
+    shown = scene(Arranged(2).match)
+    refusal = Refusal("money-short", "No.", "LE-COM-01", "for the rich")
+    refused = (Choice(acts.Buy("probe"), refusal),)
+    workshop = {card.id: card for card in FACE.context(replace(shown, refused=refused)).workshop}
+    assert workshop["probe"].refusal == refusal
+
+
+@pytest.mark.rule("LE-COM-02")
+def test_who_waits_sees_the_locks_that_the_rules_will_name() -> None:
+    match = Arranged(2).match
+    active, waiting = (
+        {card.id: card for card in FACE.context(scene(match, seat)).workshop} for seat in (0, 1)
+    )
+    assert waiting["saturn"].refusal == active["saturn"].refusal == match.refusal(0, acts.Buy("saturn"))
+    assert waiting["probe"].refusal is None
 
 
 @pytest.mark.rule("LE-COM-02", "LE-CMP-05")
@@ -253,64 +268,10 @@ def test_a_spectator_sees_every_programme() -> None:
     assert 'id="typed"' not in html
 
 
-# The page as a whole ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 5])
-def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
-    games = (walk(players, 21, 200), lively(players, 22, 200))
-    for number, match in enumerate(match for game in games for match in game):
-        if number % 40:
-            continue
-        for shown in all_eyes(match):
-            html = render("kit/fragment.html", page(match, view_of(shown).seat))
-            ids = re.findall(r'\sid="([^"]+)"', html)
-            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
-            assert "style=" not in html
-            assert "None" not in html
-
-
 # In the browser -----------------------------------------------------------------------------------------
 
 
 opened = partial(opened_at, page)
-
-
-OVERFLOWING = overflowing(".le-item, .le-advancement, .le-ship, .le-way, .le-shot")
-
-
-@pytest.mark.browser
-@by_day_and_by_night
-@pytest.mark.parametrize("name", [*MATCHES])
-def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
-    browser: Browser, name: str, at_a_desk: str, on_a_phone: str
-) -> None:
-    match = MATCHES[name]()
-    desk = opened(browser, match, 0, (1280, 800), at_a_desk)
-    assert desk.evaluate("document.documentElement.scrollHeight") <= 800
-    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
-    assert desk.evaluate(OVERFLOWING) == []
-    put_away(desk)
-    phone = opened(browser, match, 0, (360, 740), on_a_phone)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    put_away(phone)
-
-
-AXED = {
-    "busy": (busy_table, 0),
-    "the other seat": (busy_table, 1),
-    "firing": (firing_table, 0),
-    "looked on": (busy_table, -1),
-}
-
-
-@pytest.mark.browser
-@in_turn(AXED)
-def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, name: str, size: tuple[int, int], theme: str
-) -> None:
-    table, seat = AXED[name]
-    find_nothing_serious(browser, page(table().match, seat, theme), size)
 
 
 @pytest.mark.browser

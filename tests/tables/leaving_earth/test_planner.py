@@ -14,6 +14,7 @@ from moonrace import games
 from moonrace.games.leaving_earth import plan
 from moonrace.games.leaving_earth.content import load
 from moonrace.games.leaving_earth.planner import in_store
+from moonrace.games.leaving_earth.planner.enact import set_up
 from moonrace.games.leaving_earth.view import View
 from moonrace.kernel.errors import UnknownGame
 from moonrace.tables.kit.pages import PlannerPage
@@ -494,6 +495,24 @@ def test_missions_on_the_table_come_first() -> None:
     groups = answer.context.form.missions
     assert groups[0].label == "On this table"
     assert {item.value for item in groups[0].items} == set(view.missions)
+
+
+@pytest.mark.parametrize(
+    ("mission", "there", "rows"),
+    [("artificial-satellite", {"probe": 1}, 0), ("man-in-space", {"vostok": 1, "pilot": 1}, 1)],
+)
+def test_what_is_in_orbit_may_be_enough(mission: str, there: dict[str, int], rows: int) -> None:
+    best = plan(mission, ion=0, orbit=[there]).best
+    assert best is not None
+    match = set_up(best)
+    match.act(0, match.asks[0].legal()[0])
+    answer = answered({"mission": mission, "ion": "0"}, match.view(0))
+    assert answer.context.plan.cost == 0
+    assert len(answer.context.plan.rows) == rows
+    text = drawn(answer)
+    assert "Begin in Earth Orbit" in text
+    assert "No rocket is needed." in text
+    assert "0 draws" not in text
 
 
 # On the way to an answer ------------------------------------------------------------------------------------

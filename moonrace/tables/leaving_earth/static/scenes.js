@@ -1,6 +1,7 @@
 // Scenes of Leaving Earth alone: research, outcomes, burns, damage, the turn of a year.
 
-import { SCENES, WORLDS, between, escaped, list, panel, plume, sheet, smoke, standsAt, within } from "/static/kit/js/scenes.js";
+import { WORLDS, between, escaped, list, panel, plume, sheet, smoke, standsAt, within } from "/static/kit/js/props.js";
+import { SCENES } from "/static/kit/js/scenes.js";
 
 for (const world of ["phobos", "ceres", "mercury"]) WORLDS[world] = [`var(--le-${world})`, `var(--le-${world}-shade)`];
 
