@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from moonrace.games.apogee.content import Director, Engineer, Investor, Mission, Nation, Technology, money
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.words import SPOT_WORDS, SPOTS, ZONES
-from moonrace.tables.articles import Article, article, origins
+from moonrace.tables.articles import Article, article, origins, terms
 from moonrace.tables.kit.words import capital, count, listed
 
 _TECHNOLOGY = {"thrust": "thrust", "mass": "mass", "cost": "cost", "features": "what is special"}
@@ -31,6 +31,7 @@ def articles(desk: Desk) -> list[Article]:
             article(name, "place to work", [f"An Engineer there {SPOT_WORDS[spot]}."], spot)
             for spot, name in SPOTS.items()
         ),
+        *terms(__file__, limits=content.limits, recruit=money(content.start.engineer_recruit_cost)),
     ]
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from markupsafe import Markup
 
 from moonrace.games.apogee.view import RocketView
@@ -45,26 +43,33 @@ def fitted(art: Art) -> tuple[float, float]:
     return scale, FOOT - art.height * scale
 
 
-def draw_board(desk: Desk) -> Markup:
-    """The pad with the rocket that stands on it, or will."""
-    rocket = desk.rocket
-    art = rocket_art(sheet_of(rocket), desk.planned)
-    scale, tip = fitted(art)
-    where = f"translate({number(AXIS)} {number(tip)}) scale({number(scale)})"
-    leaders = [
-        _leader(CALLOUTS[zone], AXIS - reach * scale, tip + y * scale)
-        for zone, (reach, y) in art.marks.items()
-    ]
-    says = Markup.escape(f"{desk.name(desk.shown)}: {rocket_line(desk, rocket)}")
-    flight = desk.view.seats[desk.shown].waiting
-    body = draw.group(
-        art.body, transform=where, class_="ap-rocket is-waiting" if flight else "ap-rocket", id="rocket"
-    )
-    return Markup(
-        f'<svg id="board-art" class="board-art ap-scene" role="img" '
-        f'viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}" aria-label="{says}">'
-        f"{_dawn()}{_tower()}{draw.group(*leaders, id='leaders')}{body}{_ground()}</svg>"
-    )
+class BoardMaker:
+    """Draws the launch pad. What never changes is drawn once."""
+
+    def __init__(self) -> None:
+        self.behind = _dawn() + _tower()
+        self.ground = _ground()
+
+    def draw(self, desk: Desk) -> Markup:
+        """The pad with the rocket that stands on it, or will."""
+        rocket = desk.rocket
+        art = rocket_art(sheet_of(rocket), desk.planned)
+        scale, tip = fitted(art)
+        where = f"translate({number(AXIS)} {number(tip)}) scale({number(scale)})"
+        leaders = [
+            _leader(CALLOUTS[zone], AXIS - reach * scale, tip + y * scale)
+            for zone, (reach, y) in art.marks.items()
+        ]
+        says = Markup.escape(f"{desk.name(desk.shown)}: {rocket_line(desk, rocket)}")
+        flight = desk.view.seats[desk.shown].waiting
+        body = draw.group(
+            art.body, transform=where, class_="ap-rocket is-waiting" if flight else "ap-rocket", id="rocket"
+        )
+        return Markup(
+            f'<svg id="board-art" class="board-art ap-scene" role="img" '
+            f'viewBox="0 0 {number(WIDTH)} {number(HEIGHT)}" aria-label="{says}">'
+            f"{self.behind}{draw.group(*leaders, id='leaders')}{body}{self.ground}</svg>"
+        )
 
 
 def _leader(box_y: float, x: float, y: float) -> Markup:
@@ -82,7 +87,6 @@ def _leader(box_y: float, x: float, y: float) -> Markup:
     )
 
 
-@cache
 def _dawn() -> Markup:
     """The motif: sunrise in concentric bands behind the pad."""
     bands = [
@@ -92,7 +96,6 @@ def _dawn() -> Markup:
     return draw.group(draw.stars(WIDTH, 190, 46, 7), *bands, aria_hidden="true")
 
 
-@cache
 def _tower() -> Markup:
     """The service tower at the right of the rocket."""
     left, right, top = 404.0, 424.0, 58.0
@@ -113,7 +116,6 @@ def _tower() -> Markup:
     )
 
 
-@cache
 def _ground() -> Markup:
     return draw.group(
         draw.rect(-WIDTH, FOOT + 6, 3 * WIDTH, HEIGHT, fill="var(--ap-iron)"),

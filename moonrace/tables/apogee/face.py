@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.apogee.catalogue import Catalogue
+from moonrace.games.apogee.measures import RIVAL
 from moonrace.games.apogee.view import View
 from moonrace.kernel.title import Title
 from moonrace.tables.apogee.articles import articles
@@ -13,9 +14,9 @@ from moonrace.tables.apogee.ask import ask_panel
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.happened import ANSWERS
 from moonrace.tables.apogee.log import TELL
-from moonrace.tables.apogee.milestones import RIVAL, chronicle, mission_track
+from moonrace.tables.apogee.milestones import chronicle, mission_track
 from moonrace.tables.apogee.moments import moments
-from moonrace.tables.apogee.page import RIVAL_SEAT, ApogeeTable, table_of
+from moonrace.tables.apogee.page import RIVAL_SEAT, ApogeeTable, PageMaker
 from moonrace.tables.apogee.plain import plain_lines
 from moonrace.tables.apogee.story import story_sentences
 from moonrace.tables.apogee.words import Words
@@ -33,6 +34,10 @@ class ApogeeFace(SpeakingFace[Desk, ApogeeTable]):
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "assign": ("place",),
         "send": ("place", "remove"),
+        "buy": ("build", "hire", "recruit"),
+        "research": ("place",),
+        "roll": ("launch",),
+        "fly": ("launch",),
         "design": ("take",),
         "done": ("ready",),
         "end": ("ready",),
@@ -42,9 +47,9 @@ class ApogeeFace(SpeakingFace[Desk, ApogeeTable]):
     }
 
     def __init__(self, title: Title[Any, Catalogue]) -> None:
-        super().__init__(
-            title, Readings(ask_panel, table_of, plain_lines, articles, story_sentences, moments)
-        )
+        self.pages = PageMaker()
+        table = self.pages.table_of
+        super().__init__(title, Readings(ask_panel, table, plain_lines, articles, story_sentences, moments))
         self.cat = title.catalogue
         self.words = Words(self.cat.content)
         self.chronicle: Chronicle = chronicle(self.words)

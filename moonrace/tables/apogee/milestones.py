@@ -5,14 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from moonrace.games.apogee import events
+from moonrace.games.apogee.measures import COUNTED, LAUNCHES, OBJECTIVES, RIVAL
 from moonrace.games.apogee.view import View
+from moonrace.kernel.measures import Track
 from moonrace.tables.apogee.words import PROGRESS, Words
-from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Track, read_history
-
-LEVEL_OF_MISSION = 2
-"""The level of Investor objectives that a Mission may ask for."""
-RIVAL = -1
-"""The racer that stands for the rival of the solo variant."""
+from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, read_history
 
 
 def chronicle(words: Words) -> Chronicle:
@@ -27,22 +24,14 @@ def chronicle(words: Words) -> Chronicle:
         .of(events.Fulfilled, lambda e, _: Deed(f"Mission {e.mission} fulfilled", is_first=False))
         .of(events.Over, lambda _, __: Deed("The end", is_end=True))
     )
-    launches = (
-        Track("Launches")
-        .adds(events.Launched, lambda e: (e.seat, 1))
-        .sets(events.RivalLaunched, lambda e: (RIVAL, e.launches))
-    )
-    return Chronicle(chapters, deeds, (launches,), read_history(Path(__file__).with_name("history.toml")))
+    return Chronicle(chapters, deeds, (LAUNCHES,), read_history(Path(__file__).with_name("history.toml")))
 
 
 def mission_track(view: View) -> Track:
     """How the seats came on with the Mission at hand, in what it counts."""
     progress = view.seats[0].progress
-    track = Track(f"Mission {view.mission}: {PROGRESS[progress.what]}", goal=progress.need)
-    if progress.what == "objectives":
-        track.adds(events.Objective, lambda e: (e.seat, int(e.level == LEVEL_OF_MISSION)))
-    else:
-        track.sets(events.Counts, lambda e: (e.seat, e.have))
+    counted = OBJECTIVES if progress.what == "objectives" else COUNTED
+    track = counted.renamed(f"Mission {view.mission}: {PROGRESS[progress.what]}", progress.need)
     if view.rival is not None and view.rival.launches_needed == progress.need:
         track.sets(events.RivalLaunched, lambda e: (RIVAL, e.launches))
     return track

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from moonrace.games.apogee.content import Mission, Technology, money
 from moonrace.games.apogee.view import RivalView, SeatView, View
-from moonrace.tables.apogee.board import draw_board
+from moonrace.tables.apogee.board import BoardMaker
 from moonrace.tables.apogee.buttons import IN_PANEL, card_id
 from moonrace.tables.apogee.charts import Chart, charts, charts_sentence
 from moonrace.tables.apogee.desk import Desk
@@ -152,45 +152,55 @@ class ApogeeTable(Table, frozen=True, kw_only=True):
     reconstructed: str = RECONSTRUCTED
 
     @property
+    def picture(self) -> Markup:
+        return self.board
+
+    @property
     def is_crowded(self) -> bool:
         """Whether the hall has to draw its Engineers small."""
         return any(spot.lines > LINES_IN_HALL for spot in self.floor)
 
 
-def table_of(desk: Desk, panel: AskPanel) -> ApogeeTable:
-    """The table as the templates read it."""
-    things = touches_of(panel)
-    me = desk.me
-    return ApogeeTable(
-        shell=_shell(desk),
-        view=desk.view,
-        whose=desk.name(desk.shown),
-        me=me,
-        sides=desk.content.start.die_sides,
-        board=draw_board(desk),
-        first_view=first_view(desk),
-        pad=pad_view(desk),
-        floor=floor_view(desk),
-        charts=charts(desk),
-        charts_say=charts_sentence(desk),
-        pads=[small_pad(desk, seat) for seat in desk.view.seats],
-        has_placed=desk.is_revealing,
-        rolls=rolls(desk),
-        panel=panel_of(desk),
-        mission=desk.mission,
-        checks=_mission_checks(desk),
-        investors=_investors(desk, things),
-        rival=_rival(desk),
-        effects=list(effect_words(desk)),
-        reserve=_reserve(desk, things),
-        reserve_limit=desk.content.limits.reserve_technologies,
-        sale_price=money(me.sale_price) if me and me.director else "",
-        people=_people(desk, things),
-        director=director_card(desk, me.director, me.seat) if me and me.director else None,
-        tokens=_tokens(desk),
-        rivers=[_river(desk, river, things) for river in desk.view.rivers],
-        orbits={desk.words.place(id_): desk.content.destinations[id_].name for id_ in ORBITS},
-    )
+class PageMaker:
+    """Makes the pages of one content."""
+
+    def __init__(self) -> None:
+        self.boards = BoardMaker()
+
+    def table_of(self, desk: Desk, panel: AskPanel) -> ApogeeTable:
+        """The table as the templates read it."""
+        things = touches_of(panel)
+        me = desk.me
+        return ApogeeTable(
+            shell=_shell(desk),
+            view=desk.view,
+            whose=desk.name(desk.shown),
+            me=me,
+            sides=desk.content.start.die_sides,
+            board=self.boards.draw(desk),
+            first_view=first_view(desk),
+            pad=pad_view(desk),
+            floor=floor_view(desk),
+            charts=charts(desk),
+            charts_say=charts_sentence(desk),
+            pads=[small_pad(desk, seat) for seat in desk.view.seats],
+            has_placed=desk.is_revealing,
+            rolls=rolls(desk),
+            panel=panel_of(desk),
+            mission=desk.mission,
+            checks=_mission_checks(desk),
+            investors=_investors(desk, things),
+            rival=_rival(desk),
+            effects=list(effect_words(desk)),
+            reserve=_reserve(desk, things),
+            reserve_limit=desk.content.limits.reserve_technologies,
+            sale_price=money(me.sale_price) if me and me.director else "",
+            people=_people(desk, things),
+            director=director_card(desk, me.director, me.seat) if me and me.director else None,
+            tokens=_tokens(desk),
+            rivers=[_river(desk, river, things) for river in desk.view.rivers],
+            orbits={desk.words.place(id_): desk.content.destinations[id_].name for id_ in ORBITS},
+        )
 
 
 # Around the board -------------------------------------------------------------------------------------------

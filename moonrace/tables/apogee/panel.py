@@ -159,7 +159,6 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     launch: LaunchView
     button: Button | None
     is_best: bool
-    why: str
     refusal: Refusal | None
 
 
@@ -338,16 +337,8 @@ def _way(desk: Desk, launch: LaunchView, *, is_best: bool) -> Way:
         launch=launch,
         button=_button(desk, action),
         is_best=is_best,
-        why="" if launch.number else _how_far(desk, launch.destination),
         refusal=desk.why_not(action),
     )
-
-
-def _how_far(desk: Desk, destination: str) -> str:
-    """How far off a destination is, in a word or two; the rules say it in full."""
-    if desk.rocket.why_grounded:
-        return "out of reach"
-    return f"needs performance {desk.cat.tables.least(desk.cat.destination[destination]) / 10:.1f}"
 
 
 def _docking(desk: Desk) -> Docking:

@@ -22,7 +22,7 @@ def story_sentences(desk: Desk) -> list[str]:
         return []
     moments = list(dated(desk.scene.log, events.Round, lambda event: event.round))
     return [
-        *_ending(desk),
+        *(() if desk.scene.is_stopped else _ending(desk)),
         *_flights(desk, moments),
         *_failures(desk, moments),
         *_investors(desk, moments),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.words import PHASES
-from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.waiting import Waits, does
 from moonrace.tables.kit.words import count, listed
 
 DOING = {
@@ -25,23 +25,26 @@ DOING = {
 }
 
 
-def waiting_panel(desk: Desk) -> AskPanel:
-    """The panel of a seat that has nothing to decide."""
+DECIDES = ("decides", "decide")
+
+
+def waits(desk: Desk) -> Waits:
+    """What a seat waits for that has nothing to decide."""
     view = desk.view
-    if view.phase == "over":
-        return AskPanel("The end", ending(desk))
     seats = [seat for seat in view.focus.seats if seat != view.seat]
-    one, many = DOING.get(view.focus.what, ("decides", "decide"))
     if len(seats) == view.players > 1:
-        return AskPanel(eyebrow(desk), f"All {many}.")
-    names = listed(map(desk.name, seats)) or "The table"
-    return AskPanel(eyebrow(desk), f"{names} {one if len(seats) <= 1 else many}.")
+        return Waits(f"All {DOING.get(view.focus.what, DECIDES)[1]}.")
+    names = [desk.name(seat) for seat in seats] or ["The table"]
+    return Waits(does(names, DOING, view.focus.what, DECIDES))
 
 
 def eyebrow(desk: Desk) -> str:
-    """ "Quarter 5, Launch"."""
+    """ "Quarter 5, Launch", and whether it is the viewer's choice."""
     phase = PHASES.get(desk.view.phase, desk.view.phase)
-    return f"Quarter {desk.view.round}, {phase}" if desk.view.round else phase
+    where = f"Quarter {desk.view.round}, {phase}" if desk.view.round else phase
+    if not desk.legal:
+        return where
+    return f"{where}, {'your choice' if desk.is_awaited else 'you are ready'}"
 
 
 def ending(desk: Desk) -> str:

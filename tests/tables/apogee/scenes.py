@@ -12,6 +12,7 @@ from moonrace.kernel.match import Match
 from moonrace.tables.apogee.desk import Desk
 from moonrace.tables.apogee.face import ApogeeFace, make
 from tests.games.apogee.arranged import Arranged
+from tests.tables.kit.looking import overflowing
 from tests.tables.kit.seating import page_of, panel_of, scene, view_in, walk_of
 
 FACE: ApogeeFace = make(load("apogee"))
@@ -168,3 +169,6 @@ MATCHES: dict[str, Callable[[], Match]] = {
     "end": lambda: finished(2),
     "solo-end": lambda: finished(1),
 }
+OVERFLOWING = overflowing(
+    ".ap-card, .ap-person, .ap-zone, .ap-gauge, .ap-choice, .ap-destination, .ap-plan-line, .ap-investor"
+)

@@ -6,7 +6,7 @@ import pytest
 
 from moonrace import load
 from moonrace.games.apogee.content import money
-from moonrace.tables.apogee.board import draw_board
+from moonrace.tables.apogee.board import BoardMaker
 from moonrace.tables.apogee.people import bust, figure
 from moonrace.tables.apogee.rocketry import Sheet, rocket_art, small_rocket
 from moonrace.tables.apogee.words import ZONES, Words
@@ -74,7 +74,7 @@ def test_every_rocket_fits_the_pad_and_its_small_picture() -> None:
     )
     table = Arranged(2).pad(0, *(card for zone in tall for card in zone))
     table.begin()
-    scene = str(draw_board(desk(table)))
+    scene = str(BoardMaker().draw(desk(table)))
     where = scene.split('class="ap-rocket"')[0].rsplit("translate(", 1)[1]
     tip = float(where.split(")")[0].split()[1])
     assert tip >= 10
@@ -82,7 +82,7 @@ def test_every_rocket_fits_the_pad_and_its_small_picture() -> None:
 
 
 def test_the_scene_says_in_words_what_stands_there() -> None:
-    said = str(draw_board(desk(launch_table())))
+    said = str(BoardMaker().draw(desk(launch_table())))
     assert 'role="img"' in said
     assert "thrust 21, mass 16, performance 1.8" in said
 

@@ -22,11 +22,9 @@ from tests.tables.apogee.scenes import (
     planning_table,
     revealed_table,
     solo_table,
-    view_of,
-    walk,
 )
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, overflowing, put_away
-from tests.tables.kit.seating import NAMES, all_eyes, scene
+from tests.tables.kit.looking import opened_at, put_away
+from tests.tables.kit.seating import NAMES, scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -240,44 +238,9 @@ def test_reconstructed_costs_are_marked_and_printed_ones_are_not() -> None:
     assert not guesses["nuclear_pulse"]
 
 
-# The page as a whole ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 5])
-def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
-    for number, match in enumerate(walk(players, 21, 500, {"mission": str(2 * players - 1)})):
-        if number % 25:
-            continue
-        for shown in all_eyes(match):
-            html = render("kit/fragment.html", page(match, view_of(shown).seat))
-            ids = re.findall(r'\sid="([^"]+)"', html)
-            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
-            assert "style=" not in html
-            assert "None" not in html
-
-
 # In the browser ---------------------------------------------------------------------------------------------
 
-OVERFLOWING = overflowing(
-    ".ap-card, .ap-person, .ap-zone, .ap-gauge, .ap-choice, .ap-destination, .ap-plan-line, .ap-investor"
-)
-
-
 opened = partial(opened_at, page)
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("name", [*MATCHES])
-def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(browser: Browser, name: str) -> None:
-    match = MATCHES[name]()
-    desk = opened(browser, match, 0, (1280, 800), "dark")
-    assert desk.evaluate("document.documentElement.scrollHeight") <= 800
-    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
-    assert desk.evaluate(OVERFLOWING) == []
-    put_away(desk)
-    phone = opened(browser, match, 0, (360, 740), "light")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    put_away(phone)
 
 
 @pytest.mark.browser
@@ -289,14 +252,6 @@ def test_nothing_needs_scrolling_to_act_on_a_low_screen(browser: Browser, name: 
         assert box is not None
         assert box["y"] + box["height"] <= 720
     put_away(shown)
-
-
-@pytest.mark.browser
-@in_turn(("planning", "build", "design", "launch"))
-def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, name: str, size: tuple[int, int], theme: str
-) -> None:
-    find_nothing_serious(browser, page(MATCHES[name](), 0, theme), size)
 
 
 @pytest.mark.browser

@@ -1,6 +1,7 @@
 // Scenes of Apogee's own: the tower, the pad at dawn and the hall of Engineers. Times are the director's.
 
-import { PLUME, SCENES, smoke } from "/static/kit/js/scenes.js";
+import { PLUME, smoke } from "/static/kit/js/props.js";
+import { SCENES } from "/static/kit/js/scenes.js";
 
 const byId = (id) => document.getElementById(id);
 
