@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 from moonrace.games.astronavigators.content import Agenda, Character, Constellation, Quest, Rocket, Square
 from moonrace.tables.articles import Article, article, origins, terms
@@ -239,5 +238,4 @@ def _technique(desk: Desk, technique: str, name: str) -> Article:
 def _signs(desk: Desk) -> list[Article]:
     """Letters and tokens of the boards, in words."""
     even = f"About {desk.even_nk} carry you to the Moon in half of all cases." if desk.is_dealt else ""
-    file = Path(__file__).with_name("terms.toml")
-    return terms(file, even=even, heliports=desk.content.values.heliport_limit)
+    return terms(__file__, even=even, heliports=desk.content.values.heliport_limit)

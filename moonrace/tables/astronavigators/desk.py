@@ -8,12 +8,13 @@ from functools import cached_property
 import msgspec
 
 from moonrace.games.astronavigators import actions as acts
-from moonrace.games.astronavigators import charts, sky
+from moonrace.games.astronavigators import charts, sky, unseen
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.charts import Ahead, Journey
-from moonrace.games.astronavigators.content import Content, Zone
+from moonrace.games.astronavigators.content import Content
 from moonrace.games.astronavigators.view import SeatView, StageView, View, WeekView
 from moonrace.kernel.actions import Action
+from moonrace.kernel.errors import Refusal
 from moonrace.tables.astronavigators.words import VEHICLES, Words
 from moonrace.tables.face import Scene
 from moonrace.tables.kit.desk import BaseDesk
@@ -230,34 +231,14 @@ class Desk(BaseDesk[View, Words, Content]):
             return False
         return charts.is_visible(self.cat, self.view, card, where, week, months_on)
 
-    def why_unseen(self, card: str, week: int) -> tuple[str, str]:
-        """Why a card cannot be observed now from the own square, in a few words, and the clause."""
-        content, month = self.content, self.month_number()
-        if card in content.lunar_cards:
-            own = content.lunar_cards[card].week
-            if own != week:
-                return f"only in week {own}", "AN-OBS-01"
-            return "no Sun here", "AN-OBS-04"
-        if not sky.shows_night_sky(content, self.zone, month):
-            return "no night here", "AN-VIS-09"
-        if card in content.planet_cards:
-            return self._why_planet_unseen(card)
-        figure = content.constellations[card]
-        rows = set(figure.rows) - set(self._zone_entry().visible_rows)
-        if rows:
-            return "below the horizon", "AN-VIS-07"
-        return "in daylight", "AN-VIS-07"
+    def why_unseen(self, card: str, week: int) -> Refusal:
+        """Why a card cannot be observed now from the own square."""
+        return unseen.why_unseen(self.content, card, self.zone, self.month_number(), week)
 
-    def _why_planet_unseen(self, card: str) -> tuple[str, str]:
-        entry = self.content.planet_cards[card]
-        if entry.only_from_lunar_orbit:
-            return "seen from lunar orbit only", "AN-ORR-08"
-        if entry.transit:
-            return "not in line with the Sun", "AN-ORR-04"
-        return "behind the Sun", "AN-ORR-01"
-
-    def _zone_entry(self) -> Zone:
-        return next(zone for zone in self.content.zones.values() if zone.zone == self.zone)
+    def seen_words(self, card: str, week: int, seen: str) -> str:
+        """That a card can be seen now from the own square, in the words given, or why it cannot."""
+        is_seen = self.is_seen(card, week)
+        return seen if is_seen else self.why_unseen(card, week).short
 
     def months_until_seen(self, card: str, week: int) -> int:
         """How many months from now a card can first be seen from here; -1 if never in a year."""

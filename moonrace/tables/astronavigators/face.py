@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from moonrace.games.astronavigators.catalogue import Catalogue
+from moonrace.games.astronavigators.measures import SHADOW
 from moonrace.games.astronavigators.view import View
 from moonrace.kernel.events import Event
 from moonrace.kernel.title import Title
@@ -14,7 +15,7 @@ from moonrace.tables.astronavigators.ask import ask_panel
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.happened import ANSWERS
 from moonrace.tables.astronavigators.log import TELL
-from moonrace.tables.astronavigators.milestones import SHADOW, chronicle
+from moonrace.tables.astronavigators.milestones import chronicle
 from moonrace.tables.astronavigators.moments import moments
 from moonrace.tables.astronavigators.page import SHADOW_SEAT, PageMaker
 from moonrace.tables.astronavigators.parts import AstroTable

@@ -10,6 +10,7 @@ from moonrace.games.astronavigators import actions as acts
 from moonrace.games.astronavigators import sky
 from moonrace.games.astronavigators.catalogue import Catalogue
 from moonrace.games.astronavigators.charts import Journey
+from moonrace.games.astronavigators.unseen import why_unequipped
 from moonrace.games.astronavigators.view import SeatView, WeekView
 from moonrace.tables.astronavigators.buttons import WEEK_ROW
 from moonrace.tables.astronavigators.changes import outcome_of
@@ -161,7 +162,7 @@ def _decks(desk: Desk) -> Iterator[tuple[str, str, str, str]]:
     if planet:
         told = [f"{desk.nk_of(planet)} NK"]
         if desk.is_on_earth:
-            told.append("in sight" if desk.is_seen(planet, 1) else desk.why_unseen(planet, 1)[0])
+            told.append(desk.seen_words(planet, 1, "in sight"))
     yield "planet", "Planet card", words.card(planet) if planet else "", ", ".join(filter(None, told))
 
 
@@ -256,12 +257,11 @@ def _week_state(desk: Desk, week: WeekView, card: str) -> WeekState:
     if not card or not desk.is_seated or not desk.may_observe or desk.view.phase == "over":
         return WeekState()
     if not desk.is_seen(card, week.number):
-        why, clause = desk.why_unseen(card, week.number)
-        return WeekState("unseen", why, clause, later_words(desk, card, week.number))
+        return WeekState("unseen", desk.why_unseen(card, week.number), later_words(desk, card, week.number))
     lacks = desk.lacking(card)
     if lacks and not week.is_observable and desk.view.phase == "action":
-        return WeekState("lacks", f"needs {listed(map(desk.words.technique, lacks))}", "AN-TEC-02")
-    return WeekState("seen", "in sight")
+        return WeekState("lacks", why_unequipped(desk.content, card, lacks))
+    return WeekState("seen")
 
 
 def _week_of(action: str) -> int:

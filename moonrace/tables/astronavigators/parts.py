@@ -6,6 +6,7 @@ import msgspec
 from markupsafe import Markup
 
 from moonrace.games.astronavigators.view import OutlookView, SoloView, WeekView
+from moonrace.kernel.errors import Refusal
 from moonrace.tables.astronavigators.changes import Outcome
 from moonrace.tables.astronavigators.lessons import Lesson
 from moonrace.tables.astronavigators.sheets import SeatSheet
@@ -57,8 +58,8 @@ class WeekState(msgspec.Struct, frozen=True):
 
     kind: str = ""
     """`seen`, `lacks` (a technique), `unseen`, or nothing where it does not matter."""
-    words: str = ""
-    clause: str = ""
+    refusal: Refusal | None = None
+    """The rules' own reason, where it cannot be observed."""
     later: str = ""
 
 
@@ -181,3 +182,7 @@ class AstroTable(Table, frozen=True, kw_only=True):
     standings: list[tuple[int, int, str]]
     """Seat, reputation, what it is made of; the best first."""
     reconstructed: dict[str, str]
+
+    @property
+    def picture(self) -> Markup:
+        return next((map_.picture for map_ in self.maps if map_.is_front), Markup(""))

@@ -65,8 +65,7 @@ def _week(desk: Desk, week: WeekView) -> str:
     if sets:
         parts.append(sets)
     if desk.is_seated and desk.is_on_earth:
-        seen = "can be seen" if desk.is_seen(card, week.number) else desk.why_unseen(card, week.number)[0]
-        parts.append(seen)
+        parts.append(desk.seen_words(card, week.number, "can be seen"))
     below = [desk.words.card(name) for name in week.cards[:-1]]
     under = f" Below: {listed(reversed(below))}." if below else ""
     return f"{head}: {'; '.join(parts)}.{under}{_who(desk, week)}"

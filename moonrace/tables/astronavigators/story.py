@@ -16,7 +16,8 @@ def story_sentences(desk: Desk) -> list[str]:
     """How the game went, in a few sentences; nothing while it runs."""
     if desk.view.phase != "over":
         return []
-    return [ending(desk), *_tie(desk), *_reputation(desk), *_training(desk), *_flights(desk), *_agendas(desk)]
+    verdict = () if desk.scene.is_stopped else (ending(desk), *_tie(desk))
+    return [*verdict, *_reputation(desk), *_training(desk), *_flights(desk), *_agendas(desk)]
 
 
 def _tie(desk: Desk) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from moonrace.tables.astronavigators.desk import Desk
 from moonrace.tables.astronavigators.words import ENDINGS, MODES, PHASES
-from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.waiting import BY_ITSELF, Waits, does
 from moonrace.tables.kit.words import capital
 
 DOING = {
@@ -30,12 +30,9 @@ DOING = {
 }
 
 
-def waiting_panel(desk: Desk) -> AskPanel:
-    """The panel of a seat that has nothing to decide."""
-    view = desk.view
-    if view.phase == "over":
-        return AskPanel("The end", ending(desk))
-    return AskPanel(eyebrow(desk), _who(desk))
+def waits(desk: Desk) -> Waits:
+    """What a seat waits for that has nothing to decide."""
+    return Waits(_who(desk))
 
 
 def eyebrow(desk: Desk) -> str:
@@ -55,8 +52,8 @@ def _who(desk: Desk) -> str:
     if focus.what == "calibrate" and focus.seat >= 0 and not desk.view.seats[focus.seat].is_prepared:
         return f"{desk.name(focus.seat)} may finish training."
     if focus.seat < 0:
-        return "The table goes on by itself."
-    return f"{desk.name(focus.seat)} {DOING.get(focus.what, 'decides')}."
+        return BY_ITSELF
+    return does([desk.name(focus.seat)], DOING, focus.what)
 
 
 def ending(desk: Desk) -> str:

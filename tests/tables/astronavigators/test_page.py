@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,21 +16,16 @@ from tests.games.astronavigators.arranged import CONSTELLATION, SOLAR_SYSTEM, SO
 from tests.tables.astronavigators.scenes import (
     FACE,
     GAME_ID,
-    MATCHES,
     MODES,
-    flight_table,
     homeward_table,
     pad_table,
     page,
     solar_table,
     solo_table,
     training_table,
-    travelling_table,
-    view_of,
-    walk,
 )
-from tests.tables.kit.looking import find_nothing_serious, in_turn, opened_at, put_away
-from tests.tables.kit.seating import all_eyes, scene
+from tests.tables.kit.looking import opened_at, put_away
+from tests.tables.kit.seating import scene
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -42,21 +36,6 @@ def fragment(match: Match, seat: int = 0) -> str:
 
 
 # The page as a whole ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("mode", MODES)
-def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(mode: str) -> None:
-    for number, match in enumerate(walk(MODES[mode][-1], 21, 160, {"mode": mode})):
-        if number % 20:
-            continue
-        for shown in all_eyes(match):
-            html = fragment(match, view_of(shown).seat)
-            ids = re.findall(r'\sid="([^"]+)"', html)
-            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
-            assert "style=" not in html
-            assert "None" not in html
-            for action in shown.legal:
-                assert f'name="action" value="{action}"' in html
 
 
 def test_weeks_hold_the_buttons_of_their_cards() -> None:
@@ -169,43 +148,6 @@ def test_a_spectator_watches_over_the_shoulder_of_the_first_player() -> None:
 
 
 opened = partial(opened_at, page)
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("name", MATCHES)
-def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways_at_360(
-    browser: Browser, name: str
-) -> None:
-    match = MATCHES[name]()
-    seat = match.asks[0].seat if match.asks else 0
-    shown = opened(browser, match, seat, (1280, 720), "dark")
-    assert shown.evaluate("document.documentElement.scrollWidth") <= 1280
-    assert shown.evaluate("document.querySelector('#ask').getBoundingClientRect().bottom") <= 720
-    if shown.locator(".btn.primary").count():
-        box = shown.locator(".btn.primary").first.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] < 720
-    put_away(shown)
-    phone = opened(browser, match, seat, (360, 740), "light")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    put_away(phone)
-
-
-AXED: dict[str, tuple[Callable[[], Arranged], int]] = {
-    "training": (training_table, 0),
-    "travelling": (travelling_table, 0),
-    "solar, looked on": (solar_table, -1),
-    "flight": (flight_table, 0),
-}
-
-
-@pytest.mark.browser
-@in_turn(AXED)
-def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, name: str, size: tuple[int, int], theme: str
-) -> None:
-    table, seat = AXED[name]
-    find_nothing_serious(browser, page(table().match, seat, theme), size)
 
 
 @pytest.mark.browser

@@ -1,6 +1,7 @@
 // What one sees in AstroNavigators alone. Ways and figures come in the units of the map they belong to.
 
-import { CAPSULE, CHUTE, DISC, SCENES, STAR, between, escaped, ground, list, plume, sheet, smoke, square } from "/static/kit/js/scenes.js";
+import { CAPSULE, CHUTE, DISC, STAR, between, escaped, ground, list, plume, sheet, smoke, square } from "/static/kit/js/props.js";
+import { SCENES } from "/static/kit/js/scenes.js";
 
 const LARGE = 0.6;
 const HALO = '<circle cx="10" cy="10" r="10" fill="var(--text)" opacity=".16"/>';
