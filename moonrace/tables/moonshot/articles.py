@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from moonrace.games.moonshot.content import (
     MOON,
     Manoeuvre,
@@ -146,7 +144,7 @@ def _terms(desk: Desk) -> list[Article]:
     """What figures, tokens and areas of the table are."""
     numbers, popularity = desk.content.constants, desk.content.popularity
     return terms(
-        Path(__file__).with_name("terms.toml"),
+        __file__,
         costs=desk.content.costs,
         each_round=signed(numbers.budget_each_round),
         gap=numbers.budget_gap,

@@ -35,6 +35,10 @@ class MoonshotFace(SpeakingFace[Desk, MoonshotTable]):
     synonyms: ClassVar[Mapping[str, tuple[str, ...]]] = {
         "bluff": ("support",),
         "influence": ("support", "boost"),
+        "vote": ("support", "boost"),
+        "obstruct": ("support", "boost"),
+        "buy": ("buy", "order"),
+        "fly": ("launch",),
         "build": ("install", "research", "place"),
         "load": ("prepare",),
         "draw": ("research", "draw-tile"),

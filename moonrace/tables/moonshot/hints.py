@@ -203,7 +203,7 @@ def _engineering(desk: Desk) -> Hint:
     if load is not None:
         return load
     test, gain = _helpful_test(desk)
-    fit = _best_install(desk)
+    fit = desk.best_fit([action.tile for action in desk.all_of(acts.Install)])
     if test is not None and desk.me.target and (fit is None or fit.whole < gain + _now(desk)):
         return test
     if fit is not None and fit.total > 0:
@@ -229,10 +229,6 @@ def _stopping(desk: Desk) -> Hint:
 
 def _now(desk: Desk) -> float:
     return desk.focus.chance if desk.focus else 0.0
-
-
-def _best_install(desk: Desk) -> Fit | None:
-    return desk.best_fit([action.tile for action in desk.all_of(acts.Install)])
 
 
 def _load(desk: Desk) -> Hint | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from moonrace.games.moonshot import events
+from moonrace.games.moonshot.measures import MISSIONS, popularity
 from moonrace.kernel.events import Event
-from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Past, Track, read_history
+from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Past, read_history
 from moonrace.tables.kit.sentences import TABLE
 from moonrace.tables.moonshot.desk import SECOND_SEAT
 from moonrace.tables.moonshot.words import Words
@@ -22,12 +23,7 @@ def chronicle(words: Words) -> Chronicle:
         .of(events.MoonOpen, lambda _, __: Deed("The way to the Moon is open"))
         .of(events.Over, lambda _, __: Deed("The end", is_end=True))
     )
-    tracks = (
-        Track("Missions completed").adds(events.Completed, lambda e: (e.nation, 1)),
-        Track("Popularity", start=words.content.constants.start_popularity).sets(
-            events.Popularity, lambda e: (e.nation, e.to)
-        ),
-    )
+    tracks = (MISSIONS, popularity(words.content))
     return Chronicle(chapters, deeds, tracks, read_history(Path(__file__).with_name("history.toml")))
 
 

@@ -27,14 +27,6 @@ _CARDS = {
     "place": ("free_place", empty_place),
 }
 """By kind: which macro draws it, and what that is given."""
-_ICONS = {
-    "Money": "coin",
-    "Budget": "coin",
-    "Popularity": "people",
-    "Sabotage": "burst",
-    "Test": "search",
-    "STOP": "close",
-}
 
 
 def likeness(desk: Desk, item: Article) -> Likeness:
@@ -55,7 +47,7 @@ def likeness(desk: Desk, item: Article) -> Likeness:
     if item.name.lower() in _TOKENS:
         seat = desk.token_seat(desk.me.nation)
         return Likeness(card=Token(f"token-{item.name}", seat, item.name.lower()), shape="token")
-    return Likeness(icon=_ICONS.get(item.name, "info"))
+    return Likeness(icon="info")
 
 
 def _piece(drawn: Markup, side: int) -> Markup:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.waiting import BY_ITSELF, Waits, does
 from moonrace.tables.kit.words import listed
 from moonrace.tables.moonshot.desk import Desk
 from moonrace.tables.moonshot.words import ENDINGS, PHASES
 
-TALKING = "The discussion ends in"
-"""What the clock counts: nothing else at this table is timed."""
 DOING = {
     "preparations": "lays a Manoeuvre card or passes",
     "politics": "takes a Politician's action",
@@ -19,25 +17,29 @@ DOING = {
 }
 
 
-def waiting_panel(desk: Desk) -> AskPanel:
-    """The panel of a seat that has nothing to decide."""
-    view = desk.view
-    if view.phase == "over":
-        return AskPanel("The end", ending(desk))
-    eyebrow = f"Round {view.round}, {PHASES.get(view.phase, view.phase)}"
-    if view.phase == "discussion":
-        talking = [desk.scene.names[seat] for seat in view.not_ready]
-        heading = f"{listed(talking)} {'discuss' if len(talking) > 1 else 'discusses'} the round."
-        note = "The round begins when all four are ready."
-        return AskPanel(eyebrow, heading, note=note, clock=TALKING)
-    return AskPanel(eyebrow, _who(desk))
+def waits(desk: Desk) -> Waits:
+    """What a seat waits for that has nothing to decide."""
+    if desk.view.phase != "discussion":
+        return Waits(_who(desk))
+    talking = [desk.name(seat) for seat in desk.view.not_ready]
+    heading = f"{listed(talking)} {'discuss' if len(talking) > 1 else 'discusses'} the round."
+    return Waits(heading, "The round begins when all four are ready.")
+
+
+def eyebrow(desk: Desk) -> str:
+    """The role whose decision it is, or the round, and the phase."""
+    phase = PHASES.get(desk.view.phase, desk.view.phase)
+    if not desk.legal:
+        return f"Round {desk.view.round}, {phase}"
+    role = "Politician" if desk.is_governing else "Engineer"
+    return f"{desk.words.nation(desk.me.nation)}, {role}, {phase}"
 
 
 def _who(desk: Desk) -> str:
     view, focus = desk.view, desk.view.focus
     who = listed(desk.asked())
     if not who:
-        return "The table goes on by itself."
+        return BY_ITSELF
     if focus.placing is not None:
         return f"{who} places a tile."
     if focus.adapting is not None:
@@ -50,7 +52,7 @@ def _who(desk: Desk) -> str:
         return f"{who} receives {'free tests' if focus.gaining.kind == 'tests' else 'technology tiles'}."
     if len(view.to_act) > 1:
         return f"{who} act side by side."
-    return f"{who} {DOING.get(view.phase, 'decides')}."
+    return does([who], DOING, view.phase)
 
 
 def ending(desk: Desk) -> str:

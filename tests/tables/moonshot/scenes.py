@@ -12,6 +12,7 @@ from moonrace.kernel.match import Match
 from moonrace.tables.moonshot.face import MoonshotFace, make
 from moonrace.tables.moonshot.page import MoonshotTable
 from tests.games.moonshot.arranged import Arranged
+from tests.tables.kit.looking import overflowing
 from tests.tables.kit.seating import page_of, panel_of, scene, view_in, walk_of
 
 FACE: MoonshotFace = make(load("moonshot"))
@@ -163,3 +164,30 @@ TABLES = {
     "launched": lambda: launched_table(6, 6),
     "over": over_table,
 }
+
+
+# What must be in sight --------------------------------------------------------------------------------------
+
+CARDS = (
+    ".ms-manoeuvre, .ms-free, .ms-band p, .ms-tile, .ms-risk, .ms-odds, .ms-goal, .ms-hand-card, .ms-module, "
+    ".ms-suppliers li, .ms-turn, .ms-gauge, .ms-fate, .ms-racer, .ms-gap, .ms-strip > summary, .ms-moon-card"
+)
+OVERFLOWING = overflowing(CARDS)
+
+SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
+    [...document.querySelectorAll("#ask > *, #ask .act > *")]
+    .filter(e => e.checkVisibility() && getComputedStyle(e).display !== "contents")
+    .filter(e => bottom(e) > bottom(document.querySelector("#ask")))
+    .map(e => e.className)"""
+"""What hangs out of the panel, over whatever stands below it."""
+
+BELOW_THE_FOLD = """[...document.querySelectorAll(
+        "#ask, #on-stage, #race, .ms-strip > summary, #log, .ms-phase > *, .ms-place, .ms-hand-card")]
+    .filter(e => e.checkVisibility() && !e.closest(".ms-launches"))
+    .filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.id || e.className)"""
+"""What one looks at while deciding."""
+
+CUT_OFF = """[...document.querySelectorAll("#ask .rows > *")]
+    .filter(e => e.getBoundingClientRect().bottom
+        > document.querySelector("#ask .rows").getBoundingClientRect().bottom + 1).map(e => e.id)"""
+"""Rows of the panel that one would have to scroll to."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 
 import msgspec
 import pytest
 
 from moonrace.games.moonshot import actions as acts
 from moonrace.games.moonshot.view import View
-from moonrace.kernel.clauses import clauses
 from moonrace.kernel.match import Match
 from moonrace.tables.face import AskPanel, Button
 from moonrace.tables.kit.render import render
 from tests.games.moonshot.arranged import Arranged
+from tests.tables.kit.games import AT_TABLES, Options
 from tests.tables.kit.seating import all_eyes, buttons, scene
 from tests.tables.moonshot.scenes import (
     FACE,
@@ -28,41 +27,13 @@ from tests.tables.moonshot.scenes import (
     workshop_table,
 )
 
-GAMES = [
-    (2, {}),
-    (4, {}),
-    (1, {}),
-    (3, {}),
-    (2, {"engineers": "real_time"}),
-    (4, {"tracks": "parallel"}),
-]
-IDS = re.compile(r"\b(SU|US|T|MOD|M\d|R\d)-\w*\d")
-
 
 def button(asked: AskPanel, action: str) -> Button:
     return next(item for item in buttons(asked) if item.action == action)
 
 
-@pytest.mark.parametrize(("players", "options"), GAMES, ids=str)
-def test_every_legal_action_is_one_button_with_a_sentence(players: int, options: dict[str, str]) -> None:
-    for seed in (1, 2):
-        for number, match in enumerate(walk(players, seed, 160, options)):
-            if number % 3:
-                continue
-            for shown in all_eyes(match):
-                asked = FACE.ask(shown)
-                offered = Counter(item.action for item in buttons(asked))
-                assert offered == Counter(map(str, shown.legal))
-                assert asked.heading
-                assert asked.eyebrow
-                for item in buttons(asked):
-                    assert item.sentence.endswith(".")
-                    assert item.label
-                    assert not IDS.search(item.label + item.sentence), item.sentence
-
-
-@pytest.mark.parametrize(("players", "options"), GAMES, ids=str)
-def test_with_few_moves_on_offer_the_decision_is_the_same(players: int, options: dict[str, str]) -> None:
+@pytest.mark.parametrize(("players", "options"), AT_TABLES["moonshot"], ids=str)
+def test_with_few_moves_on_offer_the_decision_is_the_same(players: int, options: Options) -> None:
     """As in a lesson, which offers what its step waits for and nothing else."""
     for number, match in enumerate(walk(players, 3, 90, options)):
         shown = scene(match, match.asks[0].seat)
@@ -288,31 +259,6 @@ def test_the_best_way_to_divide_adaptivity_is_advised() -> None:
 
 
 # What is greyed ---------------------------------------------------------------------------------------------
-
-
-def test_what_is_greyed_cannot_be_done_and_names_a_clause() -> None:
-    known, told = clauses_of_the_game(), 0
-    for players, options in GAMES:
-        for number, match in enumerate(walk(players, 3, 160, options)):
-            if number % 4:
-                continue
-            for seat in range(match.players):
-                asked = FACE.ask(scene(match, seat))
-                for item in asked.greyed:
-                    told += 1
-                    refused = match.title.codec.parse(item.action)
-                    assert match.refusal(seat, refused) == item.refusal
-                    assert item.refusal.clause in known
-                    assert item.refusal.sentence.endswith(".")
-    assert told > 100
-
-
-def clauses_of_the_game() -> set[str]:
-    from pathlib import Path
-
-    import moonrace.games.moonshot as game
-
-    return set(clauses(Path(game.__file__).parent))
 
 
 @pytest.mark.rule("MS-POL-11")

@@ -23,14 +23,11 @@ from tests.games.moonshot.arranged import Arranged
 from tests.golden.golden import records, replayed
 from tests.tables.kit.filmstrip import until
 from tests.tables.kit.looking import (
-    find_nothing_serious,
-    in_turn,
     opened_html,
     opened_page,
-    overflowing,
     put_away,
 )
-from tests.tables.kit.seating import all_eyes, page_of, scene
+from tests.tables.kit.seating import page_of, scene
 from tests.tables.moonshot.scenes import (
     FACE,
     TABLES,
@@ -634,26 +631,6 @@ def test_talk_shows_words_as_they_are_and_only_where_there_is_somebody_to_hear()
     assert 'action="/t/t/s/s/say"' in html
 
 
-# The page as a whole ----------------------------------------------------------------------------------------
-
-
-HYPHEN_FOR_MINUS = r"(?<![\w-])-\s?\d"
-
-
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
-    for number, match in enumerate(walk(players, 21, 240)):
-        if number % 30:
-            continue
-        for shown in all_eyes(match):
-            html = render("kit/fragment.html", page(match, view_of(shown).seat))
-            ids = re.findall(r'\sid="([^"]+)"', html)
-            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
-            assert "style=" not in html
-            assert "None" not in html
-            assert not re.search(HYPHEN_FOR_MINUS, re.sub("<[^>]*>", " ", html))
-
-
 # In the browser ---------------------------------------------------------------------------------------------
 
 
@@ -662,75 +639,12 @@ def opened(browser: Browser, table: Arranged, seat: int, size: tuple[int, int], 
     return opened_page(browser, page(table.match, seat, theme), size)
 
 
-CARDS = (
-    ".ms-manoeuvre, .ms-free, .ms-band p, .ms-tile, .ms-risk, .ms-odds, .ms-goal, .ms-hand-card, .ms-module, "
-    ".ms-suppliers li, .ms-turn, .ms-gauge, .ms-fate, .ms-racer, .ms-gap, .ms-strip > summary, .ms-moon-card"
-)
-OVERFLOWING = overflowing(CARDS)
-
-SPILLING = """bottom = e => e.getBoundingClientRect().bottom,
-    [...document.querySelectorAll("#ask > *, #ask .act > *")]
-    .filter(e => e.checkVisibility() && getComputedStyle(e).display !== "contents")
-    .filter(e => bottom(e) > bottom(document.querySelector("#ask")))
-    .map(e => e.className)"""
-"""What hangs out of the panel, over whatever stands below it."""
-
-BELOW_THE_FOLD = """[...document.querySelectorAll(
-        "#ask, #on-stage, #race, .ms-strip > summary, #log, .ms-phase > *, .ms-place, .ms-hand-card")]
-    .filter(e => e.checkVisibility() && !e.closest(".ms-launches"))
-    .filter(e => e.getBoundingClientRect().bottom > innerHeight).map(e => e.id || e.className)"""
-"""What one looks at while deciding."""
-
 LYING_OVER_THE_PANEL = """box = e => e.getBoundingClientRect(), panel = box(document.querySelector("#ask")),
     [...document.querySelectorAll("#on-stage, #on-stage > *, .ms-board, .ms-hands > *, .ms-place")]
     .filter(e => e.checkVisibility() && box(e).top < panel.bottom && box(e).bottom > panel.top)
     .filter(e => box(e).right > panel.left + 1 || e.scrollWidth > e.clientWidth + 1)
     .map(e => e.className)"""
 """What of the stage reaches into the panel, or out of its own place."""
-
-CUT_OFF = """[...document.querySelectorAll("#ask .rows > *")]
-    .filter(e => e.getBoundingClientRect().bottom
-        > document.querySelector("#ask .rows").getBoundingClientRect().bottom + 1).map(e => e.id)"""
-"""Rows of the panel that one would have to scroll to."""
-
-
-@pytest.mark.browser
-@pytest.mark.parametrize("name", [*TABLES])
-def test_one_acts_without_scrolling_at_1280_and_nothing_scrolls_sideways(browser: Browser, name: str) -> None:
-    table = TABLES[name]()
-    seat = table.match.asks[0].seat if table.match.asks else 0
-    desk = opened(browser, table, seat, (1280, 720), "dark")
-    for width, height in ((1280, 720), (1280, 800), (1440, 900)):
-        desk.set_viewport_size({"width": width, "height": height})
-        assert desk.evaluate("document.documentElement.scrollWidth") <= width
-        assert desk.evaluate("document.documentElement.scrollHeight") <= height, "the page scrolls"
-        assert desk.evaluate(OVERFLOWING) == []
-        assert desk.evaluate(SPILLING) == []
-        assert desk.evaluate(BELOW_THE_FOLD) == []
-        assert desk.evaluate(CUT_OFF) == []
-    put_away(desk)
-    phone = opened(browser, table, seat, (360, 740), "light")
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    assert phone.evaluate(OVERFLOWING) == []
-    assert phone.evaluate("document.querySelector('#status').offsetHeight") <= 45, "it wraps"
-    put_away(phone)
-
-
-AXED = {
-    "placing": (placing_table, 0),
-    "politics": (politics_table, 0),
-    "moon, looked on": (moon_table, -1),
-    "over": (over_table, 1),
-}
-
-
-@pytest.mark.browser
-@in_turn(AXED)
-def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, name: str, size: tuple[int, int], theme: str
-) -> None:
-    table, seat = AXED[name]
-    find_nothing_serious(browser, page(table().match, seat, theme), size)
 
 
 @pytest.mark.browser

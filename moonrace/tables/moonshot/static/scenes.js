@@ -1,6 +1,7 @@
 // Scenes of Moonshot alone: the rope of both sides, blueprints that fly, risks, and what becomes of a rocket.
 
-import { SCENES, escaped, fizzle, plume, sheet, smoke } from "/static/kit/js/scenes.js";
+import { escaped, plume, sheet, smoke } from "/static/kit/js/props.js";
+import { SCENES, fizzle } from "/static/kit/js/scenes.js";
 
 const LETTERS = "ABCDE";
 const LONG = 620, WIDE = 400, MIDDLE = WIDE / 2, LANE = 92, EDGE = 44, TOKEN = 22;
