@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from moonrace.games.tranquility_base.content import Equipment, History, Instant, Mission, Wild
-from moonrace.tables.articles import Article, article, origins
+from moonrace.tables.articles import Article, article, origins, terms
 from moonrace.tables.kit.words import capital, count, listed
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.plain import card_figures, mission_line
@@ -29,7 +29,7 @@ _USES = {
 def articles(desk: Desk) -> list[Article]:
     """Every card, and every space."""
     cards = [_card(desk, id_, card) for id_, card in desk.words.cards.items()]
-    return [*cards, *_spaces(desk)]
+    return [*cards, *_spaces(desk), *terms(__file__, numbers=desk.content.constants)]
 
 
 def _card(desk: Desk, id_: str, card: Card) -> Article:

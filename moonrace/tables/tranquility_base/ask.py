@@ -2,43 +2,43 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 
 import msgspec
 
 from moonrace.games.tranquility_base import actions as acts
-from moonrace.tables.face import AskPanel
-from moonrace.tables.kit.hint import sort_out
-from moonrace.tables.kit.reasons import reasons
-from moonrace.tables.kit.rows import rows_of
+from moonrace.kernel.actions import Choice
+from moonrace.tables.kit.asking import Asking
+from moonrace.tables.kit.hint import Hint
 from moonrace.tables.tranquility_base.buttons import place
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.happened import happened
 from moonrace.tables.tranquility_base.hints import hint_for
-from moonrace.tables.tranquility_base.waiting import waiting_panel
-from moonrace.tables.tranquility_base.words import PHASES
+from moonrace.tables.tranquility_base.waiting import ending, eyebrow, waits
 
-ENDS = (acts.EndActions, acts.EndDiscard, acts.Pass, acts.CloseWindow)
 ROOM = 8
 """Lines of buttons that fit the panel at 1280 x 800 beside heading and foot."""
 
 
-def ask_panel(desk: Desk) -> AskPanel:
-    """The decision in front of the viewer; with nothing to decide, what it waits for."""
-    if not desk.legal:
-        return waiting_panel(desk)
-    hint, to_place = hint_for(desk).heard_by(desk.scene), partial(place, desk)
-    if isinstance(hint.action, acts.Launch | acts.Move | acts.Extend):
-        hint = msgspec.structs.replace(hint, icon="move")
-    asked = sort_out(hint, desk.legal, to_place, ENDS, happened(desk))
-    refused = desk.scene.refused if desk.scene.is_awaited else ()
-    greyed = reasons(asked.placed.values(), refused, to_place)
-    rows = rows_of(asked.rest, ROOM - len(greyed) - asked.room, asked.primary)
-    return asked.panel(_eyebrow(desk), rows, greyed)
+def _hint(desk: Desk) -> Hint:
+    hint = hint_for(desk)
+    flies = isinstance(hint.action, acts.Launch | acts.Move | acts.Extend)
+    return msgspec.structs.replace(hint, icon="move") if flies else hint
 
 
-def _eyebrow(desk: Desk) -> str:
-    view = desk.view
-    if view.window is not None or view.phase == "set_up" or desk.is_waiting:
-        return waiting_panel(desk).eyebrow
-    return f"Your turn, {PHASES[view.phase]}" if desk.is_active else "Your choice"
+def _refused(desk: Desk) -> Sequence[Choice]:
+    """Whoever is not awaited is told of no reasons."""
+    return desk.scene.refused if desk.scene.is_awaited else ()
+
+
+ask_panel = Asking(
+    eyebrow=eyebrow,
+    hint=_hint,
+    place=place,
+    told=happened,
+    waits=waits,
+    ending=ending,
+    ends=(acts.EndActions, acts.EndDiscard, acts.Pass, acts.CloseWindow),
+    room=ROOM,
+    refused=_refused,
+).ask_panel

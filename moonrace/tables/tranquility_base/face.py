@@ -33,6 +33,8 @@ class TranquilityFace(SpeakingFace[Desk, TranquilityTable]):
         "swap": ("scrub", "shift"),
         "respond": ("answer",),
         "build": ("assemble",),
+        "buy": ("assemble",),
+        "fly": ("launch", "launch-agena", "move"),
         "place": ("assemble", "start"),
     }
 

@@ -13,7 +13,7 @@ from moonrace.games.tranquility_base.view import MissionView
 from moonrace.tables.kit.hint import Hint
 from moonrace.tables.kit.words import count, listed
 from moonrace.tables.tranquility_base.desk import Desk
-from moonrace.tables.tranquility_base.waiting import waiting_panel, window_sentence
+from moonrace.tables.tranquility_base.waiting import waits, window_sentence
 from moonrace.tables.tranquility_base.words import MOON
 
 
@@ -25,7 +25,7 @@ def hint_for(desk: Desk) -> Hint:
     if view.payment is not None and desk.can(acts.TakeBack):
         return _payment(view.payment)
     if desk.is_waiting:
-        waiting = waiting_panel(desk)
+        waiting = waits(desk)
         return Hint(waiting.heading, waiting.note)
     return _PHASES.get(view.phase, _action)(desk)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from moonrace.games.tranquility_base import events
-from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, Track, read_history
+from moonrace.games.tranquility_base.measures import MISSIONS
+from moonrace.tables.chronicle import BAD, Chapters, Chronicle, Deed, Deeds, read_history
 from moonrace.tables.tranquility_base.words import Words
 
 LANDING = "apollo_11"
@@ -24,5 +25,4 @@ def chronicle(words: Words) -> Chronicle:
         .of(events.Landed, lambda _, __: Deed("On the Moon", LANDING, is_end=True))
         .of(events.CountdownOut, lambda _, __: Deed("The countdown has run out", mood=BAD, is_end=True))
     )
-    missions = Track("Missions completed").adds(events.Completed, lambda e: (e.seat, 1))
-    return Chronicle(chapters, deeds, (missions,), read_history(Path(__file__).with_name("history.toml")))
+    return Chronicle(chapters, deeds, (MISSIONS,), read_history(Path(__file__).with_name("history.toml")))

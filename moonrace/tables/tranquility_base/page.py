@@ -75,6 +75,10 @@ class TranquilityTable(Table, frozen=True, kw_only=True):
     """What waits to resolve, with whose it is, the latest first."""
     reconstructed: str = RECONSTRUCTED
 
+    @property
+    def picture(self) -> Markup:
+        return self.board
+
 
 class PageMaker:
     """Makes the pages of one content."""

@@ -24,7 +24,7 @@ def story_sentences(desk: Desk) -> list[str]:
     told = dated(log, events.Turn, lambda event: event.turn)
     completed = [(turn, event) for turn, event in told if isinstance(event, events.Completed)]
     return [
-        *_ending(desk),
+        *(() if desk.scene.is_stopped else _ending(desk)),
         *_first_completed(desk, completed),
         *_rows(desk, completed),
         *_setbacks(desk, log),

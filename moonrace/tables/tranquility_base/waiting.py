@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from moonrace.games.tranquility_base.view import StackView
-from moonrace.tables.face import AskPanel
+from moonrace.tables.kit.waiting import Waits, does
 from moonrace.tables.tranquility_base.desk import Desk
 from moonrace.tables.tranquility_base.words import PHASES
 
@@ -17,23 +17,32 @@ DOING = {
 }
 
 
-def waiting_panel(desk: Desk) -> AskPanel:
-    """The panel of a seat that has nothing to decide."""
-    view, names = desk.view, desk.scene.names
-    if view.phase == "over":
-        return AskPanel("The end", _ending(desk))
+def waits(desk: Desk) -> Waits:
+    """What a seat waits for that has nothing to decide."""
+    view = desk.view
     if view.window is not None:
-        return AskPanel("Response window", window_sentence(desk), note="The window closes by itself.")
+        return Waits(window_sentence(desk), "The window closes by itself.")
     if view.phase == "set_up":
-        who = names[_next_to_choose(desk)]
-        return AskPanel("Set-up", f"{who} chooses a start space.", note="Earliest Mercury mission first.")
-    active = names[view.active]
-    eyebrow = f"Turn {view.turn}, {PHASES.get(view.phase, view.phase)}"
+        who = desk.name(_next_to_choose(desk))
+        return Waits(f"{who} chooses a start space.", "Earliest Mercury mission first.")
+    active = desk.name(view.active)
     if view.payment is not None:
-        return AskPanel(eyebrow, f"{active} has {view.payment.short} fuel still to pay.")
+        return Waits(f"{active} has {view.payment.short} fuel still to pay.")
     if desk.is_active:
-        return AskPanel(eyebrow, "Your turn goes on.")
-    return AskPanel(eyebrow, f"{active} {DOING.get(view.phase, 'decides')}.")
+        return Waits("Your turn goes on.")
+    return Waits(does([active], DOING, view.phase))
+
+
+def eyebrow(desk: Desk) -> str:
+    """The turn or what interrupts it, and the phase."""
+    view = desk.view
+    if view.window is not None:
+        return "Response window"
+    if view.phase == "set_up":
+        return "Set-up"
+    if not desk.legal or desk.is_waiting:
+        return f"Turn {view.turn}, {PHASES.get(view.phase, view.phase)}"
+    return f"Your turn, {PHASES[view.phase]}" if desk.is_active else "Your choice"
 
 
 def _next_to_choose(desk: Desk) -> int:
@@ -43,7 +52,8 @@ def _next_to_choose(desk: Desk) -> int:
     return min(left, key=lambda seat: order[seat.row[0].mission]).seat
 
 
-def _ending(desk: Desk) -> str:
+def ending(desk: Desk) -> str:
+    """How the game ended, in one sentence."""
     view = desk.view
     if view.winner >= 0:
         landed = "You have landed" if view.winner == view.seat else f"{desk.name(view.winner)} has landed"

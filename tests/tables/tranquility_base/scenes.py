@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 
 from moonrace import load
@@ -10,6 +11,7 @@ from moonrace.games.tranquility_base.view import View
 from moonrace.kernel.match import Match
 from moonrace.tables.tranquility_base.face import TranquilityFace, make
 from tests.games.tranquility_base.arranged import Arranged
+from tests.tables.kit.looking import overflowing
 from tests.tables.kit.seating import page_of, panel_of, view_in, walk_of
 
 FACE: TranquilityFace = make(load("tranquility-base"))
@@ -64,3 +66,23 @@ def busy_table() -> Arranged:
     table.piece("gemini_6", 1)
     table.piece("mercury_9", 2)
     return table
+
+
+def lying_table() -> Arranged:
+    """Four players, nine cards in hand, a delayed mission, an opponent's Wild."""
+    table = Arranged(4, phase="draw")
+    table.act("draw draw")
+    for mission in table.side(0).row[2:4]:
+        if not any(card.card == "delay_countdown_hold" for card in mission.cards):
+            table.lay(mission.mission, "delay_countdown_hold")
+            break
+    return table
+
+
+MATCHES: dict[str, Callable[[], Match]] = {
+    "busy": lambda: busy_table().match,
+    "lying": lambda: lying_table().match,
+    "solo": lambda: Arranged(1).match,
+    "new": lambda: new_match(3),
+}
+OVERFLOWING = overflowing(".chip, .tb-card")

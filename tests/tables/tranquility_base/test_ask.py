@@ -2,49 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-
 import pytest
 
-from moonrace.games.tranquility_base import content
-from moonrace.kernel.clauses import clauses
-from moonrace.tables.face import Scene
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.kit.seating import NAMES, all_eyes, button, buttons, group, scene
 from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, panel, view_of, walk
 
-RULES = Path(content.__file__).parent
 ROW = ["mercury_3", "mercury_6", "gemini_4", "gemini_8", "apollo_8", "apollo_15"]
-TABLES: list[tuple[int, Mapping[str, str]]] = [
-    (1, {"forced": "at-once"}),
-    (1, {"forced": "in-turn"}),
-    (2, {"responses": "ask"}),
-    (3, {"responses": "timed"}),
-    (4, {"responses": "orders"}),
-]
-
-
-def check_buttons(shown: Scene) -> None:
-    asked = FACE.ask(shown)
-    texts = [button.action for button in buttons(asked)]
-    assert sorted(texts) == sorted(map(str, shown.legal))
-    for each in buttons(asked):
-        assert each.label
-        assert each.sentence.endswith(".")
-        assert "_" not in each.sentence
-    assert len({row.id for row in asked.groups}) == len(asked.groups)
-    assert not asked.groups or not all(row.is_folded for row in asked.groups)
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_legal_action_is_one_button_for_all_eyes_throughout_a_game(
-    players: int, options: Mapping[str, str]
-) -> None:
-    for number, match in enumerate(walk(players, seed=players, steps=500, options=options)):
-        if number % 4 == 0:
-            for shown in all_eyes(match):
-                check_buttons(shown)
 
 
 def test_a_button_says_the_whole_sentence_with_its_cost() -> None:
@@ -309,22 +273,6 @@ def test_a_card_that_comes_first_is_why_the_turn_cannot_end(forced: str) -> None
     table.only(0, "delay_countdown_hold", "saturn_ib", "saturn_ib")
     (row,) = (row for row in panel(table).greyed if row.action == "end-actions")
     assert row.refusal.code == "forced-play"
-
-
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_greyed_rows_are_the_rules_own_answers(players: int, options: Mapping[str, str]) -> None:
-    """Each names an action that is refused for just that reason, and no other of its verb is legal."""
-    known, seen = clauses(RULES), set()
-    for match in walk(players, seed=5, steps=400, options=options):
-        for seat in range(players):
-            shown = scene(match, seat)
-            for row in FACE.ask(shown).greyed:
-                action = match.title.codec.parse(row.action)
-                assert match.refusal(seat, action) == row.refusal
-                assert row.refusal.clause in known
-                assert action.verb() not in {a.verb() for a in shown.legal} - {"draw", "interrupt"}
-                seen.add(action.verb())
-    assert {"launch", "move", "assemble"} <= seen
 
 
 @pytest.mark.rule("TB-INS-15")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,15 +12,11 @@ from moonrace.kernel.match import Match
 from moonrace.tables.kit.render import render
 from tests.games.tranquility_base.arranged import Arranged
 from tests.tables.kit.looking import (
-    by_day_and_by_night,
-    find_nothing_serious,
-    in_turn,
     opened_at,
-    overflowing,
     put_away,
 )
-from tests.tables.kit.seating import all_eyes, scene
-from tests.tables.tranquility_base.scenes import FACE, busy_table, new_match, page, view_of, walk
+from tests.tables.kit.seating import scene
+from tests.tables.tranquility_base.scenes import FACE, OVERFLOWING, busy_table, new_match, page, view_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -181,73 +176,10 @@ def test_nobody_is_ranked_first_in_a_game_for_one() -> None:
     assert 'class="rank"' not in html
 
 
-@pytest.mark.parametrize("players", [1, 2, 4])
-def test_the_whole_page_renders_for_all_eyes_with_unique_ids_and_no_inline_style(players: int) -> None:
-    for number, match in enumerate(walk(players, 21, 360)):
-        if number % 40:
-            continue
-        for shown in all_eyes(match):
-            html = render("kit/fragment.html", page(match, view_of(shown).seat))
-            ids = re.findall(r'\sid="([^"]+)"', html)
-            assert len(ids) == len(set(ids)), {id_ for id_ in ids if ids.count(id_) > 1}
-            assert "style=" not in html
-            assert "None" not in html
-
-
 # In the browser -----------------------------------------------------------------------------------------
 
 
 opened = partial(opened_at, page)
-
-
-OVERFLOWING = overflowing(".chip, .tb-card")
-
-
-def lying_table() -> Arranged:
-    """Four players, nine cards in hand, a delayed mission, an opponent's Wild."""
-    table = Arranged(4, phase="draw")
-    table.act("draw draw")
-    for mission in table.side(0).row[2:4]:
-        if not any(card.card == "delay_countdown_hold" for card in mission.cards):
-            table.lay(mission.mission, "delay_countdown_hold")
-            break
-    return table
-
-
-MATCHES: dict[str, Callable[[], Match]] = {
-    "busy": lambda: busy_table().match,
-    "lying": lambda: lying_table().match,
-    "solo": lambda: Arranged(1).match,
-    "new": lambda: new_match(3),
-}
-
-
-@pytest.mark.browser
-@by_day_and_by_night
-@pytest.mark.parametrize("name", [*MATCHES])
-def test_nothing_scrolls_at_1280_and_nothing_scrolls_sideways_at_360(
-    browser: Browser, name: str, at_a_desk: str, on_a_phone: str
-) -> None:
-    match = MATCHES[name]()
-    desk = opened(browser, match, 0, (1280, 800), at_a_desk)
-    assert desk.evaluate("document.documentElement.scrollHeight") <= 800
-    assert desk.evaluate("document.documentElement.scrollWidth") <= 1280
-    assert desk.evaluate(OVERFLOWING) == []
-    put_away(desk)
-    phone = opened(browser, match, 0, (360, 740), on_a_phone)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= 360
-    put_away(phone)
-
-
-AXED = {"mine": 0, "the other seat": 1, "looked on": -1, "third": 2}
-
-
-@pytest.mark.browser
-@in_turn(AXED)
-def test_axe_finds_nothing_serious_in_the_game_s_own_parts(
-    browser: Browser, name: str, size: tuple[int, int], theme: str
-) -> None:
-    find_nothing_serious(browser, page(busy_table().match, AXED[name], theme), size)
 
 
 @pytest.mark.browser
