@@ -46,6 +46,10 @@ class Article(msgspec.Struct, frozen=True):
     """How it stands at this table."""
     history: str = ""
     """What it was in the real race."""
+    near: tuple[str, ...] = ()
+    """Words that are not its name and mean it all the same, where nothing is called so."""
+    icon: str = ""
+    """The kit's icon that stands for it, where nothing on the table shows it."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -65,9 +69,11 @@ def article(
     id: str = "",
     also: Sequence[str] = (),
     now: Iterable[str] = (),
+    near: Sequence[str] = (),
 ) -> Article:
     """An article without the lines that have nothing to say."""
-    return Article(name, kind, tuple(filter(None, lines)), id, tuple(also), tuple(filter(None, now)))
+    told, stands = tuple(filter(None, lines)), tuple(filter(None, now))
+    return Article(name, kind, told, id, tuple(also), stands, near=tuple(near))
 
 
 class _Term(msgspec.Struct, frozen=True):
@@ -76,6 +82,8 @@ class _Term(msgspec.Struct, frozen=True):
     kind: str = "term"
     id: str = ""
     also: tuple[str, ...] = ()
+    near: tuple[str, ...] = ()
+    icon: str = ""
 
 
 class _Terms(msgspec.Struct, frozen=True):
@@ -87,11 +95,18 @@ def _read_terms(file: Path) -> tuple[_Term, ...]:
     return decoded(file, _Terms).terms
 
 
-def terms(file: Path, **figures: object) -> list[Article]:
-    """What figures, letters, tokens and areas of a table are: a file of texts, with the content's figures."""
+def terms(beside: str, **figures: object) -> list[Article]:
+    """What figures, letters, tokens and areas of a table are: the texts of the `terms.toml` beside a module,
+    with the content's figures."""
     return [
-        article(term.name, term.kind, (line.format(**figures) for line in term.lines), term.id, term.also)
-        for term in _read_terms(file)
+        msgspec.structs.replace(
+            article(
+                term.name, term.kind, [line.format(**figures) for line in term.lines], term.id, term.also
+            ),
+            near=term.near,
+            icon=term.icon,
+        )
+        for term in _read_terms(Path(beside).with_name("terms.toml"))
     ]
 
 
@@ -124,13 +139,24 @@ def folded(text: str) -> str:
 
 def look_up(articles: Iterable[Article], typed: str) -> list[Article]:
     """The articles a name means: those that are called so, or else those in whose names its words begin
-    some."""
+    some or that are of this kind, or else one of which it names several, or else those that it comes near in
+    meaning."""
     wanted = folded(typed)
     if not wanted:
         return []
     known = list(articles)
+    one = wanted.removesuffix("s")
     exact = [item for item in known if wanted in _names(item)]
-    return exact or [item for item in known if any(_begins(name, wanted) for name in _names(item))]
+    begun = exact or [
+        item
+        for item in known
+        if any(_begins(name, wanted) for name in _names(item)) or _is_of_kind(item, one)
+    ]
+    return (
+        begun
+        or [item for item in known if one in _names(item)]
+        or [item for item in known if {wanted, one} & set(map(folded, item.near))]
+    )
 
 
 def related(articles: Iterable[Article], typed: str, shown: Sequence[Article]) -> list[Article]:
@@ -166,6 +192,17 @@ def suggestions(articles: Iterable[Article], typed: str) -> list[str]:
 
 def _names(item: Article) -> list[str]:
     return [folded(name) for name in (item.name, item.id, *item.also) if name]
+
+
+def _is_of_kind(item: Article, one: str) -> bool:
+    """Whether a thing is such a one: a Wild card is a card."""
+    kind = folded(item.kind)
+    return one == kind or one == kind.split()[-1]
+
+
+def is_called(item: Article, typed: str) -> bool:
+    """Whether a thing goes by just this name."""
+    return folded(typed) in _names(item)
 
 
 def _begins(name: str, wanted: str) -> bool:

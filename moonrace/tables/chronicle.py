@@ -1,7 +1,8 @@
 """What is worth remembering of a game, found in one viewer's log and nothing else.
 
 A game declares once which events begin a chapter, which are deeds to be celebrated or mourned, and what
-counts as progress (`tables/<folder>/milestones.py`). Replay, result page, log and scenes all read that.
+counts as progress (`tables/<folder>/milestones.py`, with tracks of the game's own `measures.py`). Replay,
+result page, log and scenes all read that.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from moonrace.kernel.content import ContentError
-from moonrace.kernel.events import Event
+from moonrace.kernel.events import Event, Stopped
+from moonrace.kernel.measures import Figures, Track
 from moonrace.kernel.typed import typed
 
 E = TypeVar("E", bound=Event)
@@ -97,7 +99,9 @@ class Deeds:
     """Which events are deeds."""
 
     def __init__(self) -> None:
-        self._finders: dict[type[Event], list[Callable[[Any, Past], Deed | None]]] = {}
+        self._finders: dict[type[Event], list[Callable[[Any, Past], Deed | None]]] = {
+            Stopped: [lambda *_: Deed("The end", is_end=True)]
+        }
 
     def of(self, kind: type[E], find: Callable[[E, Past], Deed | None]) -> Deeds:
         """Let events of a class be deeds; one event may be several."""
@@ -113,40 +117,6 @@ class Deeds:
                 if deed is not None and not (deed.is_first and deed.title in done):
                     done.add(deed.title)
                     yield at, deed
-
-
-class Track:
-    """What counts as progress, told by events: each changes the figure of one racer."""
-
-    def __init__(self, title: str, *, start: int = 0, goal: int = 0) -> None:
-        self.title = title
-        self.start = start
-        """Everybody's figure at the beginning."""
-        self.goal = goal
-        """The figure that ends the race, where there is one; drawn as a line."""
-        self._changes: dict[type[Event], tuple[bool, Callable[[Any], tuple[Hashable, int]]]] = {}
-
-    def adds(self, kind: type[E], change: Callable[[E], tuple[Hashable, int]]) -> Track:
-        """Events of a class add to somebody's figure."""
-        self._changes[kind] = False, change
-        return self
-
-    def sets(self, kind: type[E], change: Callable[[E], tuple[Hashable, int]]) -> Track:
-        """Events of a class say somebody's figure."""
-        self._changes[kind] = True, change
-        return self
-
-    def follow(self, event: Event, figures: dict[Hashable, int]) -> Hashable | None:
-        """Let an event change the figures; whose it has changed."""
-        found = self._changes.get(type(event))
-        if found is None:
-            return None
-        is_set, change = found
-        racer, number = change(event)
-        if racer not in figures:
-            return None
-        figures[racer] = number if is_set else figures[racer] + number
-        return racer
 
 
 class Racer(msgspec.Struct, frozen=True):
@@ -218,7 +188,7 @@ class Chronicle(msgspec.Struct, frozen=True):
 def chart_of(track: Track, log: Sequence[Event], chapters: Chapters, racers: Racers) -> Chart:
     """A track followed through a log, with a figure for everybody at the end of each chapter."""
     begins = {chapter.at: chapter.title for chapter in chapters.of(log)}
-    figures: dict[Hashable, int] = dict.fromkeys(racers, track.start)
+    figures: Figures = dict.fromkeys(racers, track.start)
     columns: list[str] = [START]
     rows: list[dict[Hashable, int]] = []
     leads: list[Lead] = []
@@ -226,16 +196,20 @@ def chart_of(track: Track, log: Sequence[Event], chapters: Chapters, racers: Rac
     moved_at: dict[Hashable, int] = {}
     for at, event in enumerate(log):
         if at in begins:
-            rows.append(dict(figures))
-            leader = _note_lead(figures, leader, moved_at, racers, leads)
+            rows.append(_standing(figures))
+            leader = _note_lead(rows[-1], leader, moved_at, racers, leads)
             columns.append(begins[at])
         racer = track.follow(event, figures)
         if racer is not None:
             moved_at[racer] = at
-    rows.append(dict(figures))
-    _note_lead(figures, leader, moved_at, racers, leads)
+    rows.append(_standing(figures))
+    _note_lead(rows[-1], leader, moved_at, racers, leads)
     series = tuple(Series(racer, tuple(row[key] for row in rows)) for key, racer in racers.items())
     return Chart(track.title, tuple(columns), series, track.goal, tuple(leads))
+
+
+def _standing(figures: Figures) -> dict[Hashable, int]:
+    return {racer: figure or 0 for racer, figure in figures.items()}
 
 
 def _note_lead(

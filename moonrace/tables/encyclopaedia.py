@@ -118,6 +118,8 @@ def things(face: Face, scene: Scene, articles: Sequence[Article], found: Sequenc
 
 def likeness(face: Face, scene: Scene, item: Article) -> Likeness:
     """How a thing looks on the table; the game's icon where nobody draws it (`things.py` beside the face)."""
+    if item.icon:
+        return Likeness(icon=item.icon)
     part = part_of(face.title.id, "things")
     drawn: Likeness | None = None
     if part is not None and isinstance(face, DeskFace):
@@ -149,8 +151,8 @@ def sample(title: Title) -> Sample:
     """The encyclopaedia of a game without a table: all that its options can bring, nothing of a match."""
     options: dict[str, str] = {}
     best = _sampled(title, options)
-    for option in title.options:
-        for choice in () if option.is_for_hosts else option.choices:
+    for option in title.choosable:
+        for choice in option.choices:
             try:
                 other = _sampled(title, {**options, option.id: choice})
             except MoonraceError:

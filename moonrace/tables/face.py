@@ -22,6 +22,7 @@ from moonrace.kernel.result import Result
 from moonrace.kernel.title import Title
 from moonrace.tables.articles import Article
 from moonrace.tables.chronicle import Chapter, Chart, Chronicle, Milestone, Racer, Racers, chart_of
+from moonrace.tables.ends import end_words, story_words
 from moonrace.tables.finding import is_there, package_of
 from moonrace.tables.kit.parts import Table
 
@@ -192,6 +193,18 @@ class Scene(msgspec.Struct, frozen=True):
     is_unaided: bool = False
     """Whether the viewer is to find the best move: nothing may advise one, or say what each is worth."""
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether people have ended the game, so that its rules have no verdict."""
+        return self.result is not None and self.result.is_by_people
+
+
+def stopped_panel(scene: Scene) -> AskPanel | None:
+    """What stands where one decides, once people have ended the game."""
+    if scene.result is None or not scene.is_stopped:
+        return None
+    return AskPanel("The end", end_words(scene.result, scene.names))
+
 
 class Face:
     """Base of every game's face."""
@@ -352,7 +365,7 @@ class DeskFace(Face, Generic[D, T]):
     def ask(self, scene: Scene) -> AskPanel:
         sitting = self._sitting(scene)
         if sitting.panel is None:
-            sitting.panel = self.readings.panel(sitting.desk)
+            sitting.panel = stopped_panel(scene) or self.readings.panel(sitting.desk)
         return sitting.panel
 
     def context(self, scene: Scene) -> T:
@@ -366,7 +379,8 @@ class DeskFace(Face, Generic[D, T]):
         return self.readings.articles(self.desk(scene))
 
     def story(self, scene: Scene) -> Sequence[str]:
-        return self.readings.story(self.desk(scene))
+        told = self.readings.story(self.desk(scene))
+        return [*story_words(scene.result, scene.names), *told] if scene.result else told
 
     def moments(self, event: Event, scene: Scene) -> Sequence[Moment]:
         return self.readings.moments(self.desk(scene), event)

@@ -111,8 +111,11 @@ class PlannerFace:
         """What was said with the options, by name, as the game's `plan` wants to be asked."""
         raise NotImplementedError
 
-    def plain(self, found: Any, shown: int, *, with_actions: bool) -> Iterable[PlainLine]:
-        """What `plan` has found, at least one plan, in lines; of the plans as many as are to be shown."""
+    def plain(
+        self, found: Any, shown: int, *, with_actions: bool, showing_all: str = ""
+    ) -> Iterable[PlainLine]:
+        """What `plan` has found, at least one plan, in lines; of the plans as many as are to be shown.
+        `showing_all` is what would show all of them, where that is no option of the command."""
         raise NotImplementedError
 
     def so_far(self, found: Any) -> str:

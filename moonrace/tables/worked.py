@@ -78,12 +78,10 @@ def _step(title: Title, example: Example, number: int, seen: Seen) -> StepPage:
         say=seen.step.say,
         game=GameName(title.id),
         face=face.context(scene),
-        seats=tuple(_seat(seat, name, eyes) for seat, name in enumerate(names)),
+        seats=tuple(
+            SeatInfo(seat, name, "person", "", is_viewer=seat == eyes) for seat, name in enumerate(names)
+        ),
         plain=tuple(face.plain(scene)),
         refusal=seen.refusal,
         can_play_on=not match.over,
     )
-
-
-def _seat(seat: int, name: str, eyes: int) -> SeatInfo:
-    return SeatInfo(seat, name, "person", "", is_viewer=seat == eyes)

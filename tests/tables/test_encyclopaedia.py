@@ -25,9 +25,11 @@ from tests.tables.kit.seating import scene
 GAMES = [game for game in games.ids() if has_face(game)]
 TOLD = [game for game in GAMES if (home_of(game) / "encyclopaedia.toml").is_file()]
 STOP = re.compile(r"[.!?](?=\s|$)")
+TERM = "It is a word of the rules, or a figure that the table shows beside this icon."
 BY_ICON = {
     "apogee": {
         "nation": "It is a word on the card of a Director.",
+        "term": TERM,
         "place to work": "The floor of the hall shows it by this icon.",
     },
     "astronavigators": {
@@ -36,11 +38,12 @@ BY_ICON = {
         "token": "It is a line of a player's sheet.",
     },
     "leaving-earth": {
+        "term": TERM,
         "skill": "It is a word beside an astronaut's name.",
         "agency": "It is a name beside a player's token.",
     },
-    "moonshot": {"term": "It is a word of the rules, or a figure that the table shows beside this icon."},
-    "tranquility-base": {},
+    "moonshot": {"term": TERM},
+    "tranquility-base": {"term": TERM},
 }
 """Kinds of which some things have no drawing on the table either, each with the reason."""
 

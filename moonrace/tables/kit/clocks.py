@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from moonrace.tables.kit.words import count
+
 MINUTE, HOUR, DAY = 60, 3600, 86400
 LOW, SOON = 12 * HOUR, HOUR
 """Below these a running clock of a table at which a decision takes days is amber, then red."""
@@ -51,11 +53,17 @@ class TimePart(msgspec.Struct, frozen=True, kw_only=True):
 
     pace: str
     is_live: bool
+    has_clock: bool
+    """Whether clocks run here; else it says only who was not heard of for long, and who sits in."""
+    patience: str
+    """For how long one says nothing who is then taken to agree: "a day"."""
     clocks: tuple[ClockPart, ...]
     """None before the table has begun."""
     acting: ClockPart | None = None
     """The clock that stands beside whose turn it is."""
     is_paused: bool = False
+    talk_left: str = ""
+    """How long a discussion goes on at most, where that is counted in days."""
     can_agree: bool = False
     """Whether the viewer is one of those who can agree on something."""
     wants_pause: bool = False
@@ -66,6 +74,10 @@ class TimePart(msgspec.Struct, frozen=True, kw_only=True):
     is_away: bool = False
     absent: tuple[AbsentPart, ...] = ()
     levels: tuple[SitInLevel, ...] = ()
+    asks_hours: int = 0
+    """How long a card that can be answered waits for the viewer."""
+    ask_choices: tuple[int, ...] = ()
+    """How long it could; nothing where no card can be answered, or it waits seconds."""
     sits_in: str = ""
     """The bot that sits in for the viewer."""
 
@@ -83,6 +95,18 @@ def words_of(seconds: float, *, is_live: bool) -> str:
     if days:
         return f"{days} d {hours} h"
     return f"{hours} h {minutes:02}" if hours else f"{minutes} min"
+
+
+def spoken(seconds: float, *, is_live: bool) -> str:
+    """What is left, as people say it: "2 days 3 hours", "40 seconds". Seconds count only where people sit
+    together; `time_left.js` says the same."""
+    whole = int(max(0.0, seconds))
+    parts = (whole // DAY, "day"), (whole % DAY // HOUR, "hour"), (whole % HOUR // MINUTE, "minute")
+    units = [*parts, (whole % MINUTE, "second")] if is_live else list(parts)
+    first = next((place for place, (number, _) in enumerate(units) if number), None)
+    if first is None:
+        return "0 seconds" if is_live else "less than a minute"
+    return " ".join(count(number, unit) for number, unit in units[first : first + 2] if number)
 
 
 def state_of(seconds: float, *, is_live: bool, is_running: bool, is_resting: bool) -> str:

@@ -287,6 +287,7 @@ ICONS: dict[str, tuple[Markup, ...]] = {
         ),
     ),
     "copy": (_solid("M8.4 2H20V16.4H8.4Z"), _stroke("M4.4 6.8V21H15.4", 2.4)),
+    "mail": (_solid("M1.6 4.4H22.4V19.6H1.6Z", "M4.4 7L12 12.6L19.6 7V9.6L12 15.2L4.4 9.6Z"),),
     "bell": (
         _solid(
             "M12 2C16 2 18 5 18 9V14L20.4 17.6H3.6L6 14V9C6 5 8 2 12 2Z",
@@ -302,7 +303,6 @@ ICONS: dict[str, tuple[Markup, ...]] = {
         ),
         _stroke("M12 7V3.2", 2.4),
     ),
-    "screen": (_solid("M2.4 4H21.6V17H2.4ZM5 6.6V14.4H19V6.6Z", _box(7.4, 19, 9.2, 2.6)),),
     "search": (_stroke("M10.4 3.4A7 7 0 1 1 10.4 17.4A7 7 0 1 1 10.4 3.4ZM15.6 15.6L21 21", 2.6),),
     "info": (_solid(ring(12, 12, 10.4), ring(12, 7.2, 1.7), _box(10.5, 10.4, 3, 8)),),
     "warning": (_solid("M12 1.8L23 21.2H1Z", "M10.7 8.4H13.3L12.9 14.8H11.1Z", ring(12, 17.6, 1.5)),),
@@ -314,8 +314,6 @@ ICONS: dict[str, tuple[Markup, ...]] = {
     "close": (_stroke("M6 6L18 18M18 6L6 18", 2.6),),
     "down": (_stroke("M5 8.6L12 15.6L19 8.6", 2.6),),
     "plus": (_stroke("M12 4.6V19.4M4.6 12H19.4", 2.6),),
-    "minus": (_stroke("M4.6 12H19.4", 2.6),),
-    "dot": (_solid(ring(12, 12, 5)),),
     "circle": (_stroke("M12 4A8 8 0 1 1 12 20A8 8 0 1 1 12 4Z", 2.2),),
     "text": (_stroke("M3.6 5H20.4M3.6 10H20.4M3.6 15H20.4M3.6 20H13", 2.2),),
     "edit": (_solid(_PEN),),

@@ -33,6 +33,23 @@ class OperatorTable(msgspec.Struct, frozen=True):
     """What its people are told about why it is closed."""
 
 
+class OperatorGathering(msgspec.Struct, frozen=True):
+    """A table that waits for its people, or a league."""
+
+    id: str
+    address: str
+    """Where anybody may look at it; nothing where only its people may."""
+    name: str
+    game: str
+    what: str
+    """ "waits, 2 seats open, on the open list", "league, 5 people"."""
+    people: str
+    created: str
+    is_closed: bool
+    words: str = ""
+    """What its people are told about why it is closed."""
+
+
 class StuckBot(msgspec.Struct, frozen=True):
     """A table whose people wait for a bot."""
 
@@ -60,6 +77,9 @@ class ReportedLine(msgspec.Struct, frozen=True):
     words: str
     said: str
     is_silenced: bool
+    is_name: bool = False
+    """Whether it is somebody's name that was reported."""
+    is_pilot: bool = False
 
 
 class OperatorDoor(Page, frozen=True):
@@ -77,6 +97,7 @@ class OperatorPage(Page, frozen=True):
     announcement: str
     total: int
     tables: tuple[OperatorTable, ...]
+    gatherings: tuple[OperatorGathering, ...] = ()
     reports: tuple[ReportedLine, ...] = ()
     silenced: tuple[tuple[str, str], ...] = ()
     """Who may say nothing, and what they are called."""

@@ -57,9 +57,12 @@ from moonrace.tables.encyclopaedia import Kinds, Thing
 from moonrace.tables.face import AskPanel, Line
 from moonrace.tables.kit.clocks import TimePart
 from moonrace.tables.kit.coach import CoachPart
+from moonrace.tables.kit.ends import EndsPart
 from moonrace.tables.kit.lesson import LessonCard, LessonPart
+from moonrace.tables.kit.orders import OrdersPart
 from moonrace.tables.kit.parts import Table
 from moonrace.tables.kit.puzzle import PuzzleCard, PuzzlePart
+from moonrace.tables.kit.standing import Moved
 from moonrace.tables.kit.talk import TalkPart
 from moonrace.tables.kit.what_if import WhatIfPart
 from moonrace.tables.planner import PlannerTable
@@ -82,6 +85,8 @@ class GameCard(msgspec.Struct, frozen=True):
     is_first: bool = False
     """Whether it is a good one to begin with."""
     has_lessons: bool = False
+    modes: tuple[tuple[str, str], ...] = ()
+    """The ids and names of those that several play, where there is a choice of them."""
 
 
 class PilotCard(msgspec.Struct, frozen=True):
@@ -147,7 +152,6 @@ class NewTablePage(Page, frozen=True):
     """The fingerprint of the secret that the table will draw from."""
     experiences: dict[str, str] = {}
     """For whom a table can be, while it waits for strangers."""
-    tempos: dict[str, str] = {}
     """How it can be meant to be played."""
     chosen: dict[str, str] = {}
     """What was filled in, when the form comes back with an error: field by value."""
@@ -167,6 +171,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """A sentence on the note: how a bot of this level plays."""
     link: str = ""
     """A link to hand to a friend; only on the maker's own page and only while the seat is open."""
+    pilot: str = ""
+    """The id of who sits there, if it is a pilot."""
 
 
 class ChapterMark(msgspec.Struct, frozen=True):
@@ -293,6 +299,34 @@ class TablePage(Page, frozen=True):
     """What is to be said of that: that it is under way, that it failed, or that it found nothing."""
     time: TimePart | None = None
     """The clocks, where time counts."""
+    moved: tuple[Moved, ...] = ()
+    """How the game has moved standings, where it was rated."""
+    orders: OrdersPart | None = None
+    """What the viewer has left to be done while away."""
+    ends: EndsPart | None = None
+    """How the viewer can end the game."""
+    resigned: tuple[int, ...] = ()
+    """The seats that have given up."""
+    next_waiting: str = ""
+    """Where the viewer goes on who has nothing to do here: the next table that waits for it."""
+
+
+class OrdersPage(Page, frozen=True, kw_only=True):
+    """Where an order is left: posts to `{base}/orders` (`when`, `when_typed`, `act`, `otherwise`, `typed`,
+    `lasts`)."""
+
+    game: GameCard
+    base: str
+    name: str
+    seat: int
+    version: int
+    possible: dict[str, str]
+    """What could be done at the next decision, by its text form."""
+    expected: dict[str, str]
+    """What may be told before that, as an order hangs on it, in words."""
+    lasts: dict[str, str]
+    is_turn: bool
+    """Whether it is the seat's turn already, so that an order is carried out at once."""
 
 
 class SealPage(Page, frozen=True):

@@ -5,12 +5,14 @@ adds three templates of its own, each reading `page`: `<folder>/board.html` (ins
 `<folder>/side.html` (small panels under the seats) and `<folder>/dock.html` (own things in
 `<section class="own">`, then the hand in `<section class="hand">`). A fourth, `<folder>/panel.html`, is
 optional and stands under the heading of the ask panel: instruments for the decision. How parts that several
-games show are drawn stands in `kit/templates/parts.html`. Its style sheet is `<folder>/static/table.css`.
+games show are drawn stands in `kit/templates/parts.html`. Its style sheet is `<folder>/static/table.css`, and
+what follows it `table-*.css`. Where its table is one drawing, `picture` is that: it stands on the desk.
 """
 
 from __future__ import annotations
 
 import msgspec
+from markupsafe import Markup
 
 
 class Stat(msgspec.Struct, frozen=True):
@@ -100,6 +102,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """What the templates of a game read. Each game derives its own and adds what it shows."""
 
     shell: Shell = NO_SHELL
+
+    @property
+    def picture(self) -> Markup:
+        """The table as a drawing, for who looks at it from outside; nothing where it is more than one."""
+        return Markup("")
 
 
 class Check(msgspec.Struct, frozen=True):

@@ -94,7 +94,7 @@ def _patch(programme: str, number: int, state: str) -> Markup:
     return group(
         _halo(programme, state),
         _draw_shape(programme, 18.2, fill="var(--patch-field)", stroke=ink, stroke_width=3.2),
-        *_scene(number, field),
+        *_SCENES[(number - 3) % len(_SCENES)](field),
         _numeral(number, programme, "var(--text)", halo=True),
     )
 
@@ -222,7 +222,3 @@ def _re_entry(field: Sequence[Point]) -> list[Markup]:
 
 
 _SCENES: tuple[Scene, ...] = (_orbit, _plain, _horizon, _re_entry, _moonbeam, _rays)
-
-
-def _scene(number: int, field: Sequence[Point]) -> list[Markup]:
-    return _SCENES[(number - 3) % len(_SCENES)](field)

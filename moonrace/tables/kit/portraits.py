@@ -8,10 +8,14 @@ from markupsafe import Markup
 
 from moonrace.tables.kit.svg import Attribute, circle, group, path, polygon, rect, star, svg
 
-WHO = ("gentle", "heuristic", "search", "coach")
-"""Whose portraits there are: the levels of bots by id, and the coach."""
 _PAPER: dict[str, Attribute] = {"stroke": "var(--outline)", "stroke_width": 1.0, "stroke_linejoin": "round"}
-_GROUNDS = {"gentle": "--teal", "heuristic": "--sky", "search": "--lilac", "coach": "--amber"}
+_GROUNDS = {
+    "gentle": "--teal",
+    "heuristic": "--sky",
+    "search": "--lilac",
+    "master": "--mars",
+    "coach": "--amber",
+}
 
 
 @cache
@@ -106,6 +110,27 @@ def _commander() -> Markup:
     )
 
 
+def _director() -> Markup:
+    """A crew cut, a white vest with a pin, and a look that has counted every second."""
+    return group(
+        _shoulders("var(--earth-shade)"),
+        path("M15 33.4L24 42L33 33.4L35.4 43.6A22.7 22.7 0 0 1 12.6 43.6Z", fill="var(--body)", **_PAPER),
+        path("M20.6 32L24 36.4L27.4 32", fill="var(--raised)", stroke="var(--ink)", stroke_width=1),
+        polygon([(23.2, 36), (24.8, 36), (25.6, 41), (24, 43), (22.4, 41)], fill="var(--ink)"),
+        polygon(star(5, 16.4, 39.6, 2.4, 1.05), fill="var(--sun)"),
+        _head("var(--venus)"),
+        path(
+            "M15.2 17.6L15.6 9.6L18 8.4L20 9L22 8L24 8.8L26 8L28 9L30 8.4L32.4 9.6L32.8 17.6"
+            "C31.6 14 30 13 24 13S16.4 14 15.2 17.6Z",
+            fill="var(--ink)",
+        ),
+        path("M17.8 17.6L22.6 18.8M30.2 17.6L25.4 18.8", stroke="var(--ink)", stroke_width=1.4),
+        _eyes(20.8),
+        path("M24 21V24.4H25.4", fill="none", stroke="var(--ink)", stroke_width=1.1),
+        _mouth("M20.8 27.4H27.2"),
+    )
+
+
 def _coach() -> Markup:
     """A headset, short sleeves and a tie: the voice from the ground."""
     return group(
@@ -138,4 +163,10 @@ def _helmet() -> Markup:
     )
 
 
-_BUSTS = {"gentle": _cadet, "heuristic": _pilot, "search": _commander, "coach": _coach}
+_BUSTS = {
+    "gentle": _cadet,
+    "heuristic": _pilot,
+    "search": _commander,
+    "master": _director,
+    "coach": _coach,
+}

@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from moonrace.tables.kit.svg import path, rect, svg
 
-QUIET = 3
-"""Empty modules around the square; the card around it has the same ground."""
+QUIET = 4
+"""Empty modules around the square: as many as the standard asks for, whatever stands beside it."""
 
 
 @lru_cache(256)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -36,6 +37,7 @@ _DRAWINGS = (
 )  # fmt: skip
 
 _OWN_IDS = re.compile(r'(\s(?:id|for|name|aria-labelledby|aria-describedby|aria-controls)=")([^"]+)(")')
+_IMPORTED = re.compile(r'^import .*"\./([\w.]+)";$', re.MULTILINE)
 _IN_SINGLE_QUOTES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", "'": "&#39;"})
 _LINKED_IDS = re.compile(r'(href="#|url\(#)([^")]+)')
 
@@ -74,10 +76,12 @@ def environment() -> jinja2.Environment:
         folder_of=folder_of,
         has_template=has_template,
         has_static=has_static,
+        modules_of=modules_of,
+        sheets_of=sheets_of,
         inks_of=inks_of,
         planner_games=planner_games,
     )
-    filters = (strong, named, cited, prose, slug, apart, data, count, figure, percent)
+    filters = (strong, named, cited, prose, slug, apart, data, count, figure, percent, local_time)
     made.filters.update({each.__name__: each for each in filters}, chapters=by_chapter)
     return made
 
@@ -91,6 +95,16 @@ def context(page: object, **extra: object) -> dict[str, object]:
     """What a template is given: the page's struct, and how the visitor wants pages to look."""
     look = {name: extra.get(name) or getattr(page, name, "") for name in ("theme", "palette")}
     return {**extra, **look, "page": page}
+
+
+def local_time(at: float) -> Markup:
+    """A moment, which the page says as the clock of whoever reads it; nothing where none is told."""
+    if not at:
+        return Markup("")
+    then = time.gmtime(at)
+    words = time.strftime("%d %b %H.%M UTC", then).lstrip("0")
+    exact = time.strftime("%Y-%m-%dT%H:%M:%SZ", then)
+    return Markup('<time class="when" datetime="{}" data-keep>{}</time>').format(exact, words)
 
 
 def folder_of(game: str) -> str:
@@ -135,6 +149,26 @@ def static(address: str) -> str:
     """The address of a static file, with a mark that changes with it, so that it may be kept for ever."""
     mark = hashlib.sha256(static_files()[address].read_bytes()).hexdigest()[:8]
     return f"/static/{address}?v={mark}"
+
+
+@cache
+def modules_of(address: str) -> list[str]:
+    """The scripts that one imports, and they in turn: browsers that are told fetch them all at once."""
+    found, left = list[str](), [address]
+    while left:
+        script = left.pop()
+        imported = _IMPORTED.findall(static_files()[script].read_text(encoding="utf-8"))
+        news = {f"{script.rpartition('/')[0]}/{name}" for name in imported} - {address, *found}
+        found += sorted(news)
+        left += sorted(news)
+    return found
+
+
+@cache
+def sheets_of(game: str) -> list[str]:
+    """The sheets of a game's table in the order in which they count: `table.css`, then `table-*.css`."""
+    own = [address for address in static_files() if re.fullmatch(rf"{game}/table(-\w+)?\.css", address)]
+    return sorted(own, key=lambda address: address.removesuffix(".css"))
 
 
 def inks_of(page: object) -> list[str]:

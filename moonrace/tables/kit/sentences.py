@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from moonrace.kernel.events import SPECTATOR, Event, OfSeat
+from moonrace.tables.ends import people_words
 from moonrace.tables.face import D, DeskFace, Line, Names, T
 from moonrace.tables.kit.by_kind import functions_in
 
@@ -90,8 +91,11 @@ class Sentences(Generic[W, S]):
     def _told(self, words: W, run: Run, names: Names, viewer: int) -> Line | None:
         speaker, last = self._speaker(words, names, viewer, run), run[-1]
         sentence = self._by_kind.get(type(last))
-        text = sentence(speaker, last) if sentence else ""
-        return Line(speaker.seat_of(last), text) if text else None
+        if sentence is None:
+            text, seat = people_words(last, names), last.seat if isinstance(last, OfSeat) else TABLE
+        else:
+            text, seat = sentence(speaker, last), speaker.seat_of(last)
+        return Line(seat, text) if text else None
 
 
 def runs(events: Sequence[Event], neighbours: Neighbours) -> list[list[Event]]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Generic
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.events import Event, Said
+from moonrace.kernel.events import SPECTATOR, Event, OfSeat, Said
 from moonrace.kernel.title import V
-from moonrace.tables.face import AskPanel, Button, Face, Line, Names, Scene
+from moonrace.tables.ends import people_words, story_words
+from moonrace.tables.face import AskPanel, Button, Face, Line, Names, Scene, stopped_panel
 from moonrace.tables.kit.parts import SeatPart, Shell, Stat, Table
 from moonrace.tables.kit.reasons import reasons
 from moonrace.tables.kit.rows import Placed, rows_and_reasons
@@ -41,6 +42,9 @@ class SmallFace(Face, Generic[V]):
 
         placed = [place(action) for action in scene.legal]
         rows, greyed = rows_and_reasons(placed, reasons(placed, scene.refused, place), ROOM, None)
+        stopped = stopped_panel(scene)
+        if stopped is not None:
+            return stopped
         heading = "Your move." if placed else "Others move."
         return AskPanel(self.when(scene.view), heading, groups=rows, greyed=greyed)
 
@@ -50,7 +54,9 @@ class SmallFace(Face, Generic[V]):
         return Table(shell=Shell(when=self.when(scene.view).lower(), seats=parts))
 
     def line(self, event: Event, names: Names, viewer: int) -> Line | None:
-        return Line(event.seat, event.text) if isinstance(event, Said) else None
+        text = event.text if isinstance(event, Said) else people_words(event, names)
+        seat = event.seat if isinstance(event, (Said, OfSeat)) else SPECTATOR
+        return Line(seat, text) if text else None
 
     def plain(self, scene: Scene) -> Sequence[str]:
         lines = [self.when(scene.view)]
@@ -61,5 +67,8 @@ class SmallFace(Face, Generic[V]):
 
     def story(self, scene: Scene) -> Sequence[str]:
         assert scene.result is not None
+        told = [*story_words(scene.result, scene.names)]
+        if scene.is_stopped:
+            return told
         winners = " and ".join(scene.names[seat] for seat in scene.result.winners) or "Nobody"
-        return [f"{winners} won, with {max(scene.result.scores):g}."]
+        return [*told, f"{winners} won, with {max(scene.result.scores):g}."]

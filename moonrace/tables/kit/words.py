@@ -9,8 +9,8 @@ MINUS = "\N{MINUS SIGN}"
 
 
 def count(number: int, noun: str, plural: str = "") -> str:
-    """ "1 space", "4 spaces"."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+    """ "1 space", "4 spaces", "−2 points"."""
+    return f"{figure(number)} {noun if number == 1 else plural or noun + 's'}"
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:

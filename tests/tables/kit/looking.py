@@ -5,6 +5,7 @@ from __future__ import annotations
 import mimetypes
 from collections import defaultdict
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
@@ -63,8 +64,10 @@ class Answer(BaseHTTPRequestHandler):
         self.send_response(status)
         for name, value in {**headers, "content-length": str(len(body))}.items():
             self.send_header(name, value)
-        self.end_headers()
-        self.wfile.write(body)
+        # A page that was closed or left meanwhile wants its files no more.
+        with suppress(ConnectionError):
+            self.end_headers()
+            self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:
         """A test says what it has to say itself."""
@@ -220,8 +223,17 @@ def go_on(shown: Page) -> None:
     shown.evaluate("import('/static/kit/js/director.js').then((director) => director.done())")
 
 
+IMPACTS = frozenset({"minor", "moderate", "serious", "critical"})
+
+
 def serious_findings(shown: Page, context: str | None = None) -> list[str]:
     """What axe finds serious or worse in a page, or in the parts of it that a selector names."""
+    return findings(shown, context, frozenset({"serious", "critical"}))
+
+
+def findings(shown: Page, context: str | None = None, impacts: frozenset[str] = IMPACTS) -> list[str]:
+    """What axe finds in a page, however little it is in somebody's way, or in the parts of it that a
+    selector names."""
     from axe_playwright_python.sync_playwright import Axe
 
     # Without this axe describes every element that is all right, which takes twice as long as looking.
@@ -229,7 +241,7 @@ def serious_findings(shown: Page, context: str | None = None) -> list[str]:
     return [
         f"{item['id']}: {node['html'][:160]}"
         for item in Axe().run(shown, context=context, options=options).response["violations"]
-        if item["impact"] in {"serious", "critical"}
+        if item["impact"] in impacts
         for node in item["nodes"]
     ]
 

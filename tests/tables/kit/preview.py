@@ -73,6 +73,10 @@ def write(out: Path) -> list[Path]:
         owner = folder.parent.name.replace("_", "-")
         shutil.copytree(folder, out / "static" / owner, dirs_exist_ok=True)
     (out / "static" / "kit" / "js" / "client.js").write_text("", encoding="utf-8")
+    # Pages that list open tables ask after some seconds whether that has changed: it has not.
+    mark = out / "join" / "open" / "mark"
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    mark.write_text("", encoding="utf-8")
     files = []
     for name, (template, page) in PAGES.items():
         file = out / f"{name}.html"

@@ -12,7 +12,8 @@ from moonrace.kernel.errors import Refusal
 from moonrace.kernel.title import Option
 from moonrace.tables.book import book_of
 from moonrace.tables.face import AskPanel, Button, Greyed, Group, Line
-from moonrace.tables.kit.home import HomePage, OpenTable, Opponent, TableCard
+from moonrace.tables.kit.clocks import ClockPart
+from moonrace.tables.kit.home import HomePage, News, OpenTable, Opponent, TableCard
 from moonrace.tables.kit.lesson import LessonCard
 from moonrace.tables.kit.notices import NoticesPage, WayCard
 from moonrace.tables.kit.operator import Figure, OperatorDoor, OperatorPage, OperatorTable, StuckBot, Trouble
@@ -29,6 +30,8 @@ from moonrace.tables.kit.pages import (
     TablePage,
 )
 from moonrace.tables.kit.parts import Phase, SeatPart, Shell, Stat, Table, Track
+from moonrace.tables.kit.talk import TalkLine, TalkPart
+from moonrace.tables.kit.talk_page import EarlierPage
 from moonrace.tables.worked import example_html
 
 RULES = Path(__file__).parents[3] / "moonrace" / "games" / "tranquility_base" / "rules.md"
@@ -106,10 +109,11 @@ TABLES = (
         3,
         others=(Opponent(1, "Tomas", "pilot-1"), Opponent(2, "Retro", is_bot=True)),
         since="3 h ago",
-        news=(Line(1, "Moved 3 spaces to **Mercury 9**."), Line(2, "Completed **Gemini 8**.")),
-        more=2,
-        time_left="5 h 10 min left",
-        is_time_short=True,
+        news=(News(8, 1, "Moved 3 spaces to **Mercury 9**."), News(9, 2, "Completed **Gemini 8**.")),
+        fresh=(6, 7, 8, 9),
+        lines=9,
+        whose="Your move",
+        clock=ClockPart(0, "5 hours 10 minutes left", "low", True, 20, ticks=18_600.0),
     ),
     TableCard(
         "/t/2", "tranquility-base", "Tranquility Base", "Lunch", "Tomas chooses a card.", False, False, 2
@@ -515,7 +519,32 @@ NOTICES = NoticesPage(
 )
 OPERATOR_DOOR = OperatorDoor(error="That is not the operator's key.", csrf="token")
 
+DEED = TalkLine("deed-2", "table", 1, "Tomas", "A mission is lost", "", event="warning", is_between=True)
+TALK = TalkPart(
+    ("table",),
+    (
+        TalkLine("table-1", "table", 2, "Inés", "That was a fine burn, Vera.", "ines", 1_800_000_000.0),
+        TalkLine("chapter-9", "table", -1, "", "Turn 9", "", is_between=True),
+        msgspec.structs.replace(
+            DEED, key="deed-1", words="Gemini 8 completed", event="complete", is_own=True
+        ),
+        DEED,
+        TalkLine("table-2", "table", 1, "Tomas", "At work until six. " * 4, "tomas", 1_800_040_000.0),
+        TalkLine("table-3", "table", 0, "Vera", "No hurry.", "vera", 1_800_050_000.0, is_own=True),
+    ),
+)
+EARLIER = EarlierPage(
+    name="Tranquility Base, Hadley Rille",
+    address="/t/1/s/2",
+    back="/t/1/s/2",
+    talk=TALK,
+    lines=TALK.last,
+    fields={"_csrf_token": "token"},
+    csrf="token",
+)
+
 PAGES: dict[str, tuple[str, msgspec.Struct]] = {
+    "talk-earlier": ("kit/talk_earlier.html", EARLIER),
     "home": ("kit/home.html", HOME),
     "home-empty": ("kit/home.html", EMPTY_HOME),
     "home-first": ("kit/home.html", FIRST_HOME),

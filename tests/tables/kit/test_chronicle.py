@@ -14,9 +14,10 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.content import ContentError
 from moonrace.kernel.events import SPECTATOR, Event
 from moonrace.kernel.match import Match
+from moonrace.kernel.measures import Track
 from moonrace.kernel.record import Record
 from moonrace.kernel.title import seats_and_spectator
-from moonrace.tables.chronicle import Chapters, Deed, Deeds, History, Racer, Track, chart_of, read_history
+from moonrace.tables.chronicle import Chapters, Deed, Deeds, History, Racer, chart_of, read_history
 from moonrace.tables.face import Face, face_of, has_face
 from moonrace.tables.kit.races import race_chart
 from tests.golden.golden import records, replayed
@@ -162,7 +163,7 @@ def test_figures_stand_at_the_end_of_chapters_and_a_lead_counts_once_alone() -> 
         Year(year=1), Rose(seat=0, by=2), Year(year=2), Rose(seat=1, by=2), Year(year=3), Rose(seat=1, by=1),
     ]  # fmt: skip
     chapters = Chapters().begin_with(Year, lambda e: str(e.year))
-    track = Track("Points").adds(Rose, lambda e: (e.seat, e.by))
+    track = Track("points", "Points").adds(Rose, lambda e: (e.seat, e.by))
     chart = chart_of(track, log, chapters, {0: Racer("A", 0), 1: Racer("B", 1)})
     assert chart.columns == ("Start", "1", "2", "3")
     assert [series.values for series in chart.series] == [(0, 2, 2, 2), (0, 0, 2, 3)]

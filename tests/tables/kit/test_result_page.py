@@ -13,6 +13,7 @@ from moonrace import games, load
 from moonrace.kernel.match import Match
 from moonrace.tables.face import face_of
 from moonrace.tables.kit.render import render
+from moonrace.tables.kit.standing import Moved
 from tests.golden.golden import records, replayed
 from tests.tables.kit.looking import opened_html, put_away
 from tests.tables.kit.seating import page_of, scene
@@ -49,3 +50,18 @@ def test_buttons_are_in_the_panel_and_in_sight(browser: Browser, game: str, size
         assert boxes["buttons"]["bottom"] <= size[1]
     assert boxes["panel"]["bottom"] <= boxes["story"]["top"]
     assert boxes["wide"] <= size[0]
+
+
+def test_how_standings_moved_is_in_sight_and_the_button_is_one_line(browser: Browser) -> None:
+    match = fullest("tranquility-base")
+    moved = tuple(Moved(seat, f"Somebody {seat}", 1500, 1615, 656) for seat in range(match.players))
+    page = page_of(face_of(match.title), match)
+    page = msgspec.structs.replace(page, moved=moved, viewer=0, next_table="/t/next/p/1")
+    shown = opened_html(browser, render("kit/table.html", page), SIZES[0])
+    line, told, button = (shown.locator(one).bounding_box() for one in ("#moved", ".result-told", "#rematch"))
+    put_away(shown)
+    assert line
+    assert told
+    assert button
+    assert line["y"] + line["height"] <= told["y"] + told["height"]
+    assert button["height"] < 50

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from html.parser import HTMLParser
 
@@ -16,6 +17,7 @@ from moonrace.tables.book import by_chapter, slug
 from moonrace.tables.face import Line
 from moonrace.tables.finding import TABLES
 from moonrace.tables.kit import render as kit
+from moonrace.tables.kit.clocks import ClockPart, TimePart
 from tests.tables.kit import samples
 from tests.tables.kit.preview import write
 from tests.tables.kit.samples import PAGES
@@ -208,7 +210,8 @@ def test_new_table_keeps_what_was_filled_in(pages: dict[str, Reader]) -> None:
     assert page.all("input", name="name")[0]["value"] == "Vera"
     assert "Two seats are yours." in page.words
     chosen = [a["value"] for _, a, inside in page.elements if "selected" in a and "select" in inside]
-    assert chosen == ["me", "me", "empty", "empty"]
+    night = ["22", "7"]
+    assert chosen == ["me", "me", "empty", "empty", *night]
 
 
 def test_rules_have_an_anchor_for_every_clause(pages: dict[str, Reader]) -> None:
@@ -257,6 +260,18 @@ def test_names_and_lines_are_escaped() -> None:
     assert "&lt;i&gt;" in html
 
 
+def test_who_goes_away_reads_how_long_they_can_and_what_that_does() -> None:
+    clock = ClockPart(0, "2 d 3 h", "plain", True, 50)
+    time = TimePart(
+        pace="By days", is_live=False, has_clock=True, patience="a day", clocks=(clock,), can_agree=True
+    )
+    game = msgspec.structs.replace(samples.GAME, id="no-such-game")
+    page = msgspec.structs.replace(samples.TABLE, game=game, time=msgspec.structs.replace(time, away_left=9))
+    words = read(kit.render("kit/table.html", page)).words
+    assert "Days away, 9 left" in words
+    assert "Rest my clock" in words
+
+
 def test_drawer_shows_the_clause_and_what_it_mentions() -> None:
     html = kit.render("kit/drawer.html", samples.rules("TB-MOV-03"))
     read(html)
@@ -285,6 +300,14 @@ def test_static_addresses_change_with_the_file() -> None:
     assert kit.static("kit/css/tokens.css").startswith("/static/kit/css/tokens.css?v=")
     assert kit.static_files()["tranquility-base/table.css"].parent.parent.name == "tranquility_base"
     assert not kit.has_static("kit/css/nothing.css")
+
+
+def test_a_page_names_every_script_that_it_will_need_at_once() -> None:
+    needed = kit.modules_of("kit/js/client.js")
+    assert {"kit/js/queue.js", "kit/js/scenes.js", "kit/js/props.js"} <= {*needed}
+    assert len(needed) == len({*needed} & {*kit.static_files()} - {"kit/js/client.js"})
+    html = kit.render("kit/home.html", samples.HOME)
+    assert re.findall(r'rel="modulepreload" href="/static/(.+?)"', html) == needed
 
 
 def test_a_note_leads_to_the_clause_it_cites() -> None:

@@ -2,115 +2,25 @@
 // The page works without this file; with it nothing reloads, nothing is sent twice, and nothing is lost on the way.
 
 import * as clocks from "./clocks.js";
-import { morph } from "./morph.js";
+import { askFirst, dropOldQuestion, questionFor } from "./confirm.js";
 import * as director from "./director.js";
+import { closeDrawer, openDrawer } from "./drawer.js";
+import "./looked.js";
+import { CONFIRMS, change, recallLook, showHabits } from "./looks.js";
+import { morph } from "./morph.js";
+import { base, byId, isAlone, pause, randomId, say, table, version } from "./page.js";
+import { ENDED, PASSING, RETRY_MS, connection, queue } from "./queue.js";
 import * as replay from "./replay.js";
 import * as sound from "./sound.js";
 import { aboutAddress, namedAt, openMenu } from "./things.js";
 import { fetchFragment } from "./wire.js";
 
-const RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 8000;
 const HIDDEN_POLL_MS = 15000;
 const HERE_MS = 20000;
-const OFFLINE_AFTER_MS = 1500;
 const MOVE_MS = 320;
-// What may be over in a moment. An error that stays is shown after a few attempts.
-const PASSING = [429, 500, 502, 503, 504];
-// What is over for good: the table was closed, or cleared away.
-const ENDED = [410, 423];
-const MOST_ERRORS = 4;
 const COMMANDS = ["act", "undo", "redo", "restart-turn", "say", "show"];
 
-const byId = (id) => document.getElementById(id);
-const table = () => byId("table");
-const base = () => table()?.dataset.base ?? "";
-const version = () => Number(table()?.dataset.version ?? -1);
-// A page on which nothing moves but by a new page: nobody else acts there.
-const isAlone = () => !table() || "still" in table().dataset;
 const isStill = () => director.speed() === "stills" || director.speed() === "off";
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-
-function randomId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-// The connection strip ------------------------------------------------------------------------------------------
-
-const connection = {
-  timer: 0,
-  lost() {
-    if (!this.timer) this.timer = setTimeout(() => { byId("offline").hidden = false; }, OFFLINE_AFTER_MS);
-  },
-  found() {
-    clearTimeout(this.timer);
-    this.timer = 0;
-    const strip = byId("offline");
-    if (strip) strip.hidden = true;
-  },
-};
-
-// Commands: kept in the tab's storage until the server has answered, so that a reload or a restart loses none ------
-
-const queue = {
-  isSending: false,
-  key: () => `moonrace:commands:${base()}`,
-  all() {
-    try { return JSON.parse(sessionStorage.getItem(this.key())) ?? []; } catch { return []; }
-  },
-  keep(commands) {
-    if (commands.length) sessionStorage.setItem(this.key(), JSON.stringify(commands));
-    else sessionStorage.removeItem(this.key());
-  },
-  add(url, fields) {
-    // One at a time: what comes next depends on the answer, unless the page shows already what it has changed.
-    const sent = this.all();
-    if (sent.some((command) => command.version === version())) { say("Waiting for the server. Nothing is lost."); return false; }
-    this.keep([...sent, { url, body: fields.toString(), version: version() }]);
-    this.flush();
-    return true;
-  },
-  async flush() {
-    if (this.isSending) return;
-    this.isSending = true;
-    table()?.setAttribute("aria-busy", "true");
-    try {
-      while (this.all().length) {
-        const answer = await sendUntilAnswered(this.all()[0]);
-        this.keep(this.all().slice(1));
-        await take(answer);
-      }
-    } finally {
-      this.isSending = false;
-      table()?.removeAttribute("aria-busy");
-    }
-  },
-};
-
-async function sendUntilAnswered(command) {
-  let errors = 0;
-  for (let wait = RETRY_MS; ; wait = Math.min(2 * wait, LONGEST_RETRY_MS)) {
-    try {
-      const { response, text } = await fetchFragment(command.url, {
-        method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-        body: command.body,
-        redirect: "follow",
-      });
-      if (response.status === 500) errors += 1;
-      if (!PASSING.includes(response.status) || errors >= MOST_ERRORS) {
-        connection.found();
-        return { response, text };
-      }
-      const seconds = Number(response.headers.get("retry-after"));
-      if (seconds) wait = Math.min(1000 * seconds, LONGEST_RETRY_MS);
-    } catch {
-      connection.lost();
-    }
-    await pause(wait);
-  }
-}
 
 async function take({ response, text }) {
   const elsewhere = response.headers.get("x-elsewhere");
@@ -146,7 +56,7 @@ async function show(html) {
   announce(before);
   director.perform(programme);
   if (canAct() && !before.couldAct) sound.cue("turn");
-  restartCountdown();
+  clocks.restartCountdown();
   clocks.restart(refresh);
   markTitle();
 }
@@ -197,11 +107,6 @@ function restoreFocus({ hadFocus, focusId }) {
   if (!target) return;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
-}
-
-function say(words) {
-  const region = byId("announce");
-  if (region) region.textContent = words;
 }
 
 function announce({ lastLine: seen, lastWords, couldAct }) {
@@ -344,41 +249,6 @@ function onSubmit(event) {
   if (isTaken && action === `${base()}/say` && submitter?.name !== "phrase") form.reset();
 }
 
-// Acts that hurt ask first, but for the answer to a puzzle, which changes nothing; whoever wants it so is asked before each act.
-function questionFor(submitter, action) {
-  if (submitter?.dataset.confirm && !isAlone()) return submitter.dataset.confirm;
-  if (localStorage.getItem(CONFIRMS) !== "on" || submitter?.name !== "action" || !action.endsWith("/act")) return "";
-  return submitter.getAttribute("aria-label") ?? "";
-}
-
-function askFirst(button, words) {
-  const box = document.createElement("div");
-  box.className = "confirm told";
-  box.dataset.asking = "";
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", words);
-  const question = document.createElement("p");
-  question.textContent = words;
-  const choice = (words, answer) => {
-    const made = document.createElement("button");
-    made.type = "button";
-    made.className = "btn small-btn";
-    made.textContent = words;
-    made.addEventListener("click", answer);
-    return made;
-  };
-  const yes = choice("Do it", () => { box.remove(); button.dataset.confirmed = "yes"; button.click(); });
-  const no = choice("Leave it", () => { box.remove(); button.focus(); });
-  box.append(question, yes, no);
-  button.after(box);
-  no.focus();
-}
-
-// A question about what could be done before is no question any more.
-function dropOldQuestion(asked) {
-  if (version() !== asked) document.querySelector("[data-asking]")?.remove();
-}
-
 // Where one of several things is chosen before it is done, the big button does it to the one that is open.
 function followChoice() {
   const primary = byId("primary");
@@ -448,6 +318,12 @@ function onClick(event) {
 
 function opensHere(link) {
   const address = link.getAttribute("href");
+  if ("opens" in link.dataset) {
+    const panel = byId(link.dataset.opens);
+    link.closest("details.menu")?.removeAttribute("open");
+    if (panel) showPanel(panel);
+    return true;
+  }
   const isRule = address.startsWith("/rules/") && link.closest("#drawer") && !link.classList.contains("btn");
   if (byId("drawer") && ("drawer" in link.dataset || isRule)) {
     openDrawer(address.split("#")[0], link);
@@ -460,35 +336,17 @@ function opensHere(link) {
   return false;
 }
 
+// A panel beside the board; on phones it lies behind a tab.
+function showPanel(panel) {
+  const tab = byId("tab-players");
+  if (tab) tab.checked = true;
+  panel.open = true;
+  panel.scrollIntoView({ block: "nearest" });
+  panel.querySelector("summary")?.focus();
+}
+
 function onSlide(event) {
   if (event.target.id === "volume") { sound.setVolume(Number(event.target.value)); sound.cue("tick"); }
-}
-
-// The rules drawer ----------------------------------------------------------------------------------------------
-
-let drawerOpener = null;
-
-async function openDrawer(address, opener) {
-  const drawer = byId("drawer");
-  try {
-    const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}drawer=1`, { headers: { "x-fragment": "true" } });
-    drawer.innerHTML = await response.text();
-  } catch {
-    connection.lost();
-    return;
-  }
-  if (!drawer.contains(opener)) drawerOpener = opener;
-  drawer.hidden = false;
-  drawer.tabIndex = -1;
-  drawer.scrollTop = 0;
-  drawer.focus();
-}
-
-function closeDrawer({ isFocusKept = false } = {}) {
-  const drawer = byId("drawer");
-  if (!drawer || drawer.hidden) return;
-  drawer.hidden = true;
-  if (!isFocusKept && drawerOpener?.isConnected) drawerOpener.focus();
 }
 
 // Keys ----------------------------------------------------------------------------------------------------------
@@ -535,82 +393,6 @@ function onKey(event) {
   does();
 }
 
-// Theme and palette ---------------------------------------------------------------------------------------------
-
-const CHOICES = { theme: ["dark", "light", ""], palette: ["signal", "poster", "ladder"] };
-
-function change(what, value) {
-  const root = document.documentElement;
-  const choices = CHOICES[what];
-  const now = root.dataset[what] ?? "";
-  const next = choices.includes(value) ? value : choices[(choices.indexOf(now) + 1) % choices.length];
-  apply(what, next);
-  localStorage.setItem(`moonrace:${what}`, next);
-  document.cookie = `${what}=${next}; path=/; max-age=31536000; samesite=lax`;
-}
-
-function apply(what, value) {
-  const root = document.documentElement;
-  if (value) root.dataset[what] = value;
-  else delete root.dataset[what];
-  for (const button of document.querySelectorAll(`[data-${what}-switch]`)) {
-    const stands = button.getAttribute(`data-${what}-switch`);
-    button.setAttribute("aria-pressed", String(stands === (value || (what === "palette" ? "signal" : ""))));
-  }
-}
-
-// Paper is light, whatever the screen is.
-let screenTheme = "";
-addEventListener("beforeprint", () => { screenTheme = document.documentElement.dataset.theme ?? ""; apply("theme", "light"); });
-addEventListener("afterprint", () => apply("theme", screenTheme));
-
-// Scenes, sound, and whether what cannot be taken back asks first: habits of this browser, unknown to the server.
-const CONFIRMS = "moonrace:confirm";
-const habits = () => ({ scenes: localStorage.getItem("moonrace:scenes") ?? "full", sound: sound.isOn() ? "on" : "off", confirm: localStorage.getItem(CONFIRMS) ?? "off" });
-
-function showHabits() {
-  for (const [what, value] of Object.entries(habits())) {
-    for (const button of document.querySelectorAll(`[data-${what}-switch]`)) {
-      button.setAttribute("aria-pressed", String(button.getAttribute(`data-${what}-switch`) === value));
-    }
-  }
-  const dial = byId("volume");
-  if (dial) { dial.value = sound.volume(); dial.disabled = !sound.isOn(); }
-}
-
-function recallLook() {
-  for (const what of Object.keys(CHOICES)) {
-    const kept = localStorage.getItem(`moonrace:${what}`);
-    if (kept !== null && CHOICES[what].includes(kept) && kept !== (document.documentElement.dataset[what] ?? "")) {
-      change(what, kept);
-    }
-  }
-}
-
-// The countdown of a response window ----------------------------------------------------------------------------
-
-let closesAt = 0;
-let ticking = 0;
-
-function restartCountdown() {
-  const seconds = Number(table()?.dataset.seconds ?? 0);
-  clearInterval(ticking);
-  if (!seconds) return;
-  closesAt = performance.now() + 1000 * seconds;
-  ticking = setInterval(tick, 100);
-  tick();
-}
-
-function tick() {
-  const left = Math.max(0, (closesAt - performance.now()) / 1000);
-  const words = String(Math.ceil(left));
-  for (const mark of document.querySelectorAll("#table [data-countdown]")) {
-    if (mark instanceof HTMLProgressElement) mark.value = left;
-    else if (mark.textContent !== words) mark.textContent = words;
-  }
-  if (!left) clearInterval(ticking);
-}
-
 // Chance that can be checked: every person's browser adds words of its own to the secret of the table, once --------
 
 function addWords() {
@@ -635,6 +417,7 @@ recallLook();
 showHabits();
 
 if (table()) {
+  queue.take = take;
   replay.setUp(show);
   document.addEventListener("submit", onSubmit);
   document.addEventListener("visibilitychange", onVisibility);
@@ -642,7 +425,7 @@ if (table()) {
   addEventListener("online", () => { queue.flush(); refresh(); });
   addEventListener("offline", () => connection.lost());
   addEventListener("pagehide", () => stream.close());
-  restartCountdown();
+  clocks.restartCountdown();
   clocks.restart(refresh);
   if (!document.hidden) stream.open();
   queue.flush();

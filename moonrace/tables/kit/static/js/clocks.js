@@ -1,5 +1,7 @@
 // Clocks of live tables tick here, without asking the server. What is right is what the server sends.
 
+import { table } from "./page.js";
+
 const LOW = 60;
 const SOON = 20;
 const OFTEN_MS = 200;
@@ -29,4 +31,27 @@ function tick(clock, seconds) {
   if (mark.textContent !== told) mark.textContent = told;
   clock.classList.toggle("is-low", left <= LOW && left >= SOON);
   clock.classList.toggle("is-soon", left < SOON);
+}
+
+// The countdown of a response window.
+let closesAt = 0;
+let countingDown = 0;
+
+export function restartCountdown() {
+  const seconds = Number(table()?.dataset.seconds ?? 0);
+  clearInterval(countingDown);
+  if (!seconds) return;
+  closesAt = performance.now() + 1000 * seconds;
+  countingDown = setInterval(tickDown, 100);
+  tickDown();
+}
+
+function tickDown() {
+  const left = Math.max(0, (closesAt - performance.now()) / 1000);
+  const words = String(Math.ceil(left));
+  for (const mark of document.querySelectorAll("#table [data-countdown]")) {
+    if (mark instanceof HTMLProgressElement) mark.value = left;
+    else if (mark.textContent !== words) mark.textContent = words;
+  }
+  if (!left) clearInterval(countingDown);
 }

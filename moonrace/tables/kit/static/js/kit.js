@@ -10,6 +10,21 @@ const completeAll = () => document.querySelectorAll("input[data-link]").forEach(
 completeAll();
 document.addEventListener("moonrace:shown", completeAll);
 
+// Moments are told by the reader's own clock: today by the hour, then "yesterday", then by the day.
+function tellWhen(place) {
+  const then = new Date(place.dateTime), day = (date) => date.toDateString();
+  const hour = `${String(then.getHours()).padStart(2, "0")}.${String(then.getMinutes()).padStart(2, "0")}`;
+  const date = then.toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+  const now = new Date(), before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
+  const words = day(then) === day(now) ? hour : day(then) === day(before) ? "yesterday" : date;
+  if (place.textContent !== words) place.textContent = words;
+  place.title = `${date}, ${hour}`;
+}
+
+const tellAll = () => document.querySelectorAll("time.when").forEach(tellWhen);
+tellAll();
+document.addEventListener("moonrace:shown", tellAll);
+
 document.addEventListener("click", async (event) => {
   const copy = event.target.closest("[data-copy]");
   if (copy) {

@@ -2,9 +2,26 @@
 import { register } from "./install.js";
 
 const place = document.getElementById("push");
-const words = document.getElementById("push-words");
 const button = document.getElementById("push-on");
-const BLOCKED = "This browser does not allow notices from here. Its settings for this site can change that.";
+const HOPELESS = ["refused", "install", "insecure", "none"];
+
+// What keeps this browser from being called, if something does.
+function obstacle() {
+  if (!window.isSecureContext) return "insecure";
+  const canCall = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+  // Only one maker's devices know the word, and theirs can call for an installed page.
+  if (!canCall) return navigator.standalone === false ? "install" : "none";
+  return Notification.permission === "denied" ? "refused" : "";
+}
+
+function tell(state, why = "") {
+  for (const told of place.querySelectorAll("[data-push-state]")) {
+    told.hidden = told.dataset.pushState !== state;
+    told.querySelector("[data-why]").textContent = why;
+  }
+  button.hidden = HOPELESS.includes(state);
+  button.disabled = false;
+}
 
 function bytesOf(key) {
   const text = atob((key + "=".repeat((4 - (key.length % 4)) % 4)).replaceAll("-", "+").replaceAll("_", "/"));
@@ -23,25 +40,31 @@ async function send(subscription) {
 }
 
 async function callHere() {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error(BLOCKED);
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission === "denied" ? "refused" : "unanswered";
   await register();
   const worker = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(place.dataset.key) };
   await send(await worker.pushManager.subscribe(options));
+  return "";
 }
 
-if (place?.dataset.key && "serviceWorker" in navigator && "PushManager" in window) {
+async function press() {
+  tell("");
+  button.disabled = true;
+  try {
+    const state = await callHere();
+    if (state) tell(state);
+    else location.reload();
+  } catch (error) {
+    tell("failed", error.message);
+  }
+}
+
+if (place?.dataset.key) {
   place.hidden = false;
-  if (Notification.permission === "denied") words.textContent = BLOCKED;
-  button.addEventListener("click", async () => {
-    button.disabled = true;
-    words.textContent = "";
-    try {
-      await callHere();
-      location.reload();
-    } catch (error) {
-      words.textContent = error.message || "It did not work. Nothing was changed.";
-      button.disabled = false;
-    }
-  });
+  tell(obstacle());
+  button.addEventListener("click", press);
+  // Who allows it in the browser's settings need not come again.
+  navigator.permissions?.query({ name: "notifications" }).then((status) => { status.onchange = () => tell(obstacle()); }, () => {});
 }

@@ -1,7 +1,7 @@
 // Things and moves belong together: pointing at one lights the other, pressing a thing with several moves offers them
 // where it stands, and everything that has a name can be read.
 
-import { copyOf, stageNode } from "./director.js";
+import { copyOf, stageNode } from "./stage.js";
 
 const MOST_IN_MENU = 14;
 const GAP = 6;
