@@ -64,19 +64,28 @@ def _text(pid: int, name: str) -> str:
 @contextlib.contextmanager
 def hosted(workers: int = 1, database: str = "") -> Iterator[Host]:
     """A server of its own, with an empty folder unless a database is named."""
+    with (
+        tempfile.TemporaryDirectory(prefix="moonrace-bench-") as folder,
+        started(Path(folder), workers, database) as host,
+    ):
+        yield host
+
+
+@contextlib.contextmanager
+def started(folder: Path, *wanted: int | str) -> Iterator[Host]:
+    """A server over a folder; `wanted` is what `bench_host` takes besides."""
     allow_many_files()
-    with tempfile.TemporaryDirectory(prefix="moonrace-bench-") as folder:
-        command = [sys.executable, "-m", "moonrace.terminal.bench_host", folder, str(workers), database]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert process.stdout is not None
-            found = OPEN_AT.match(process.stdout.readline())
-            if found is None:
-                raise Failed("The server to be measured did not start.")
-            yield Host(int(found[1]), process.pid, Path(folder))
-        finally:
-            process.terminate()
-            process.wait(30)
+    command = [sys.executable, "-m", "moonrace.terminal.bench_host", str(folder), *map(str, wanted)]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        found = OPEN_AT.match(process.stdout.readline())
+        if found is None:
+            raise Failed("The server to be measured did not start.")
+        yield Host(int(found[1]), process.pid, folder)
+    finally:
+        process.terminate()
+        process.wait(30)
 
 
 class Reply(msgspec.Struct, frozen=True):

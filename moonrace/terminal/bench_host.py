@@ -1,6 +1,7 @@
 """A server process to be measured: an ordinary one without the limits that keep a single visitor in bounds.
 
-Run as `python -m moonrace.terminal.bench_host FOLDER [WORKERS [DATABASE]]`; says where it is open.
+Run as `python -m moonrace.terminal.bench_host FOLDER [WORKERS [DATABASE [CONTACT MAIL-SERVER]]]`; says where
+it is open. With a contact it sends notices, to addresses of this machine too.
 """
 
 from __future__ import annotations
@@ -15,13 +16,18 @@ from moonrace.server.settings import Settings
 MANY = 100_000
 
 
-def main(folder: str, workers: str = "1", database: str = "") -> None:
+def main(
+    folder: str, workers: str = "1", database: str = "", contact: str = "", mail_server: str = ""
+) -> None:
     """Serve from a folder until killed."""
     serve(
         Settings(
             data=Path(folder),
             database=database_at(database) if database else None,
             workers=int(workers),
+            contact=contact,
+            mail_server=mail_server,
+            calls_private=bool(contact),
             port=0,
             tables_per_hour=MANY,
             streams_per_link=MANY,

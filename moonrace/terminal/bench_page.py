@@ -13,12 +13,14 @@ from moonrace.server.changes import changes_between
 from moonrace.server.routes.static import packed
 from moonrace.server.still import still_page, still_table
 from moonrace.server.table import LiveTable
-from moonrace.tables.kit.render import static_files
+from moonrace.tables.kit.render import modules_of, static_files
 
 PAGES = 12
 """How many moments of random games are drawn."""
 MOVES = 4
 """How many moves from each of them an open page is told of."""
+AT_A_TABLE = ("kit", "client", "streams", "talk", "lesson")
+"""The scripts of the kit that the page of a table names; those of other pages do not weigh on it."""
 DECISIONS = (20, 200)
 """Moments are taken after so many decisions, at least and at most."""
 
@@ -42,9 +44,10 @@ def page_figures(title: Title) -> Figures:
 
 
 def _scripts(game: str) -> int:
-    """Bytes of all scripts of the kit and the game, as they are sent."""
-    names = [name for name in static_files() if name.endswith(".js") and name.split("/")[0] in ("kit", game)]
-    return sum(len(packed(name) or b"") for name in names)
+    """Bytes of all scripts of a table at which people talk and learn, as they are sent."""
+    begun = [f"{game}/scenes.js", *(f"kit/js/{name}.js" for name in AT_A_TABLE)]
+    named = {name for each in begun if each in static_files() for name in (each, *modules_of(each))}
+    return sum(len(packed(name) or b"") for name in named)
 
 
 def _middle_of_a_game(title: Title, rng: random.Random) -> Match:

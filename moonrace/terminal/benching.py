@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from moonrace import games
 from moonrace.kernel import engine
-from moonrace.lab import bench, engines, rivals
+from moonrace.lab import bench, bench_table, engines, rivals
 from moonrace.lab.bench import Figures
 from moonrace.tables.face import has_face
 from moonrace.terminal import bench_actions, bench_page, bench_server
@@ -17,6 +19,9 @@ WORDS = {
     "clone_us": "copying a position, microseconds",
     "view_us": "one seat's view, microseconds",
     "resample_us": "dealing hidden things anew, microseconds",
+    "observations_per_second": "observations for programs that learn, a second",
+    "observations_to_decisions": "observations to decisions of random play",
+    "candidates_us": "the features of all legal actions, microseconds",
     "replay_decisions_per_second": "reading a record back, decisions a second",
     "undo_ms": "taking back a step after 10,000, milliseconds",
     "look_back_ms": "looking back at any of 10,000 steps, milliseconds",
@@ -44,12 +49,14 @@ WORDS = {
     "plan_meetings_ms": "a crew to another planet with parts left and met again, milliseconds",
     "catanatron_decisions_per_second": "Catanatron's random play, decisions a second",
     "catanatron_ratio": "ours to Catanatron's",
+    "catanatron": "Catanatron's random play, decisions a second",
+    "median_decisions_per_second": "the games' median of random play, decisions a second",
     "median_catanatron_ratio": "the games' median to Catanatron's random play",
     "simulations_per_second": "worlds that search plays and judges, a second",
     "pure_decisions_per_second": "random play by the sources, not compiled",
-    "decisions_per_second_times_pure": "times as many compiled",
+    "decisions_per_second_times_pure": "random play: times as many compiled",
     "pure_simulations_per_second": "search by the sources, not compiled",
-    "simulations_per_second_times_pure": "times as many compiled",
+    "simulations_per_second_times_pure": "search: times as many compiled",
     "tic_tac_toe": "tic-tac-toe on this engine, decisions a second",
     "openspiel_python": "OpenSpiel's tic-tac-toe in Python",
     "openspiel_python_ratio": "ours to it",
@@ -58,8 +65,17 @@ WORDS = {
 }
 
 
-def bench_games(game: str, *, with_server: bool, database: str = "", as_json: bool) -> int:
-    """Measure one game or all; the exit code. Actions on the disk are measured with a database, if named."""
+ENGINE = "engine"
+"""What stands beside the games in JSON."""
+
+
+def bench_games(
+    game: str, *, with_server: bool, database: str = "", markdown: Path | None = None, as_json: bool
+) -> int:
+    """Measure one game or all; the exit code. A database, if named, is where actions on the disk are counted;
+    into a page, if named, goes what compiling brings."""
+    if markdown is not None:
+        bench_table.check(markdown, game)
     others = rivals.rival_figures()
     catanatron = others.get(rivals.CATANATRON)
     found: dict[str, Figures] = {}
@@ -67,12 +83,19 @@ def bench_games(game: str, *, with_server: bool, database: str = "", as_json: bo
         found[name] = _figures(name, catanatron, with_server=with_server, database=database)
         if not as_json:
             _show(name, found[name])
+    speeds = [figures[bench.SPEED] for figures in found.values()]
+    kernel = rivals.kernel_figures(others, [] if game else speeds)
+    missing = rivals.not_measured(others, is_whole=not game)
     if as_json:
-        show_json({name: _described(name, figures) for name, figures in found.items()})
+        told = {name: _described(figures, _bars(name)) for name, figures in found.items()}
+        about = {"running": engine.running(), "not_measured": missing}
+        show_json({**told, ENGINE: {**about, **_described(kernel, rivals.kernel_bars())}})
     else:
-        _show_engine(others, [figures["decisions_per_second"] for figures in found.values()])
+        _show_engine(kernel, missing)
+    if markdown is not None:
+        bench_table.written(markdown, found, kernel)
     is_short = any(bench.missed(figures, _bars(name)) for name, figures in found.items())
-    return FAILED if is_short else OK
+    return FAILED if is_short or bench.missed(kernel, rivals.kernel_bars()) else OK
 
 
 def _figures(name: str, catanatron: float | None, *, with_server: bool, database: str) -> Figures:
@@ -96,16 +119,16 @@ def _bars(game: str) -> dict[str, bench.Bar]:
     return bench.bars_of(games.load(game))
 
 
-def _described(game: str, figures: Figures) -> dict[str, object]:
-    bars = {
+def _described(figures: Figures, bars: dict[str, bench.Bar]) -> dict[str, object]:
+    beside = {
         name: {
             "at_least" if bar.is_least else "at_most": bar.value,
             "met": bar.is_met(figures[name]),
         }
-        for name, bar in _bars(game).items()
+        for name, bar in bars.items()
         if name in figures
     }
-    return {**figures, "bars": bars}
+    return {**figures, "bars": beside}
 
 
 def _show(name: str, figures: Figures) -> None:
@@ -120,11 +143,9 @@ def _show_figures(figures: Figures, bars: dict[str, bench.Bar]) -> None:
         say(f"  {figure:>12,g}  {WORDS.get(key, key)}{verdict}")
 
 
-def _show_engine(others: Figures, speeds: list[float]) -> None:
-    """The engine alone, beside engines of others."""
+def _show_engine(kernel: Figures, missing: dict[str, str]) -> None:
+    """The engine alone, beside engines of others, and what could not be measured."""
     say(bold(f"The engine, {engine.running()}"))
-    _show_figures(rivals.kernel_figures(others, speeds), bench.BARS)
-    if engine.running() == engine.PURE:
-        say("  It is not compiled. `make compiled` compiles it; then both are measured.")
-    if len(others) < len(rivals.MEASURES):
-        say("  Engines to compare with are not installed; pip install 'moonrace[bench]' adds them.")
+    _show_figures(kernel, rivals.kernel_bars())
+    for name, why in missing.items():
+        say(f"  {'–':>12}  {WORDS[name]}  not measured: {why}")

@@ -8,8 +8,8 @@ import msgspec
 
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import BadText
-from moonrace.tables.articles import folded
-from moonrace.tables.face import AskPanel, Button
+from moonrace.tables.articles import Article, folded
+from moonrace.tables.in_words import Choice
 
 LONGEST_NUMBER = 5
 """Digits; nothing here is counted further."""
@@ -27,9 +27,9 @@ ALIKE = tuple(
     map(
         _words,
         (
-            "buy purchase get acquire order pay",
+            "buy purchase get acquire pay",
             "hire recruit employ engage",
-            "go fly move travel launch maneuver manoeuvre journey drive sail",
+            "go fly move travel maneuver manoeuvre journey drive sail",
             "build assemble construct install add make load put place fit mount",
             "take draw collect pick keep grab",
             "drop discard scrap unload remove dismiss throw",
@@ -50,45 +50,6 @@ ALIKE = tuple(
 )
 """Words that mean much the same; which of them a game uses, its choices tell."""
 FILLERS = _words("a an the to on in of for my with from at and by into")
-
-
-class Choice(msgspec.Struct, frozen=True):
-    """One numbered line."""
-
-    action: str
-    sentence: str
-    confirm: str = ""
-    about: str = ""
-    row: str = ""
-    """What its row in the panel is called: "Fly Craft 1"."""
-
-    @property
-    def verb(self) -> str:
-        """The word that begins its text form."""
-        return self.action.split()[0]
-
-    @property
-    def line(self) -> str:
-        """The whole line."""
-        return f"{self.sentence} {self.about}".rstrip()
-
-
-def choices_of(panel: AskPanel, legal: Sequence[Action]) -> list[Choice]:
-    """Every legal action once: in the order of the panel, then those it does not show."""
-    placed: list[tuple[Button, str]] = [
-        *([(panel.primary, "")] if panel.primary else []),
-        *((button, group.verb) for group in panel.groups for button in group.buttons),
-        *([(panel.end, "")] if panel.end else []),
-    ]
-    texts = {str(action) for action in legal}
-    listed = {
-        button.action: Choice(button.action, button.sentence, button.confirm, button.about, row)
-        for button, row in reversed(placed)
-        if button.action in texts
-    }
-    ordered = dict.fromkeys(button.action for button, _ in placed if button.action in listed)
-    missing = [Choice(str(action), str(action)) for action in legal if str(action) not in ordered]
-    return [*(listed[text] for text in ordered), *missing]
 
 
 def is_number(word: str) -> bool:
@@ -127,6 +88,26 @@ def names_known(action: Action, known: Collection[str]) -> bool:
     return all(folded(name) in known for name in named if isinstance(name, str) and name)
 
 
+def ids_by_name(articles: Iterable[Article]) -> dict[str, str]:
+    """What actions call the things that go by a name, or by a word of a name that no other thing has."""
+    ids: dict[str, set[str]] = {}
+    parts: dict[str, set[str]] = {}
+    for item in articles:
+        for name in map(folded, (item.id, *item.names) if item.id else ()):
+            ids.setdefault(name, set()).add(item.id)
+            for word in name.split():
+                parts.setdefault(word, set()).add(item.id)
+    return {name: min(own) for name, own in (parts | ids).items() if len(own) == 1}
+
+
+def in_ids(words: Sequence[str], ids: Mapping[str, str]) -> list[str]:
+    """Words with each name among them, the longest first, replaced by what actions call the thing."""
+    for length in range(len(words), 0, -1):
+        if name := ids.get(folded(" ".join(words[:length]))):
+            return [name, *in_ids(words[length:], ids)]
+    return [words[0], *in_ids(words[1:], ids)] if words else []
+
+
 def names_in(choices: Iterable[Choice]) -> set[str]:
     """What the text forms of choices name."""
     words = [word for choice in choices for word in choice.action.split()[1:]]
@@ -147,6 +128,12 @@ def meant(line: str, choices: Sequence[Choice], synonyms: Mapping[str, Sequence[
         if fitting:
             return _plainest(fitting) if rest else fitting
     return []
+
+
+def verbs_for(word: str, verbs: Collection[str], synonyms: Mapping[str, Sequence[str]]) -> list[str]:
+    """The verbs of a game that a word which is none of them may mean: by the game's synonyms, or alike."""
+    own = [verb for verb in synonyms.get(word, ()) if verb in verbs]
+    return own or [verb for verb in verbs if any({word, verb.split("-")[0]} <= group for group in ALIKE)]
 
 
 def _plainest(choices: list[Choice]) -> list[Choice]:

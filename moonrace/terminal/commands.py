@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from moonrace.bots import PLAYS_ON
 from moonrace.bots.coach import WARNING_SECONDS, Advice, Coach, Tact, Warning
 from moonrace.bots.mind import Mind, mind_of
 from moonrace.kernel.actions import Action
 from moonrace.kernel.clauses import in_short
 from moonrace.kernel.errors import BadText, MoonraceError, Refused
-from moonrace.tables.articles import folded
+from moonrace.tables.articles import folded, is_called
 from moonrace.tables.encyclopaedia import encyclopaedia
 from moonrace.tables.face import Greyed, Scene
+from moonrace.tables.in_words import Choice
 from moonrace.tables.kit.coach import LET_IT_PASS, WAIT
+from moonrace.tables.kit.words import listed
 from moonrace.terminal.choosing import (
     LONGEST_NUMBER,
-    Choice,
     called,
+    ids_by_name,
+    in_ids,
     is_number,
     meant,
     names_in,
     names_known,
     numbered,
+    verbs_for,
 )
 from moonrace.terminal.explaining import explained, named_in
 from moonrace.terminal.output import marked, say, wrapped
@@ -41,7 +46,7 @@ COMMANDS = (
     ("? NUMBER", "all about what a choice names, and its text form"),
     ("? CLAUSE", "show a clause of the rules"),
     ("why ACTION", "why an action is not possible now"),
-    ("advice", "what a coach would do here, and why"),
+    ("advice [LEVEL]", "what a coach would do here, and why; “advice hard” asks the Commander"),
     ("choices", "show the choices again"),
     ("table", "show the whole table"),
     ("map", "show what stays the same all game"),
@@ -51,10 +56,20 @@ COMMANDS = (
     ("back", "leave the what-if board"),
     ("log [N]", f"the last N lines of the log ({SHORT_LOG} unless told), or “log all”"),
     ("undo, redo", "take the last action back, or do it again"),
+    ("resign", "give up; with three or more players a bot plays on"),
+    ("offer-draw", "end in a draw, if all people here agree"),
+    ("call-off", "end without a result, if all people here agree"),
     ("save FILE", "write a copy of the record"),
     ("quit", "stop; the game is kept"),
 )
 WHAT_IF = "what-if"
+GIVE_UP, OFFER_DRAW, CALL_OFF = "resign", "offer-draw", "call-off"
+IN_TWO_WORDS = {
+    "what if": WHAT_IF,
+    "offer draw": OFFER_DRAW,
+    "offer a draw": OFFER_DRAW,
+    "call off": CALL_OFF,
+}
 SYNONYMS = {
     "help": "?",
     "h": "?",
@@ -108,7 +123,7 @@ class Turn:
         self._commands: dict[str, Callable[[str], bool | None]] = {
             "?": self._explain,
             "why": self._why,
-            "advice": lambda _: self._advise(),
+            "advice": self._advise,
             "choices": lambda _: screen.list_choices(choices, choices),
             "table": lambda _: screen.show_table(scene),
             "log": self._show_log,
@@ -127,8 +142,7 @@ class Turn:
         """Carry out a typed line. Whether the game has changed."""
         if line.startswith("?"):
             line = f"? {line[1:]}"
-        if line.lower().split() == WHAT_IF.split("-"):
-            line = WHAT_IF
+        line = IN_TWO_WORDS.get(" ".join(line.lower().split()), line)
         word, _, rest = line.partition(" ")
         try:
             command = self._command(word.lower())
@@ -142,7 +156,8 @@ class Turn:
     def _command(self, word: str) -> Callable[[str], bool | None] | None:
         """What a word commands, if it is a command and no action of the game."""
         is_meant = word in self._title.codec.kinds or word in self._more
-        return self._commands.get(word if is_meant else SYNONYMS.get(word, word))
+        command = self._commands.get(word if is_meant else SYNONYMS.get(word, word))
+        return self._plan_nothing if command is None and word == "plan" and not is_meant else command
 
     # Actions ---------------------------------------------------------------------------------------
 
@@ -164,37 +179,85 @@ class Turn:
         fitting = meant(line, self._choices, self._face.synonyms)
         problem: MoonraceError
         try:
-            action = self._title.codec.parse(line)
+            action = self._parsed(line)
         except BadText as error:
             problem, is_meant = error, False
         else:
             refusal = self._keeper.refusal(self._seat, action)
             if refusal is None:
-                return Choice(line, line)
+                return _unlisted(action)
             problem, is_meant = Refused(refusal), names_known(action, self._known_names())
         if len(fitting) == 1 and not is_meant:
             return fitting[0]
         if not fitting:
-            raise self._unfitting(line, problem)
+            if is_meant:
+                raise problem
+            return self._called_otherwise(line, problem)
         if is_meant or line.split()[0] in self._title.codec.kinds:
             say(wrapped(str(problem)))
         say(wrapped("Possible now:" if is_meant else f"“{line}” fits several choices:"))
         self._screen.list_choices(self._choices, fitting)
         return None
 
+    def _parsed(self, line: str) -> Action:
+        """An action in its text form, or with a number before what it counts: `buy 2 juno`."""
+        try:
+            return self._title.codec.parse(line)
+        except BadText:
+            verb, *words = line.split()
+            if len(words) < 2 or not is_number(words[0]):
+                raise
+            with contextlib.suppress(BadText):
+                return self._title.codec.parse(" ".join((verb, *words[1:], words[0])))
+            raise
+
+    def _called_otherwise(self, line: str, problem: MoonraceError) -> Choice:
+        """The act that words name as people name things, or why it cannot be done."""
+        action = self._in_words(line)
+        if action is None:
+            raise self._unfitting(line, problem)
+        refusal = self._keeper.refusal(self._seat, action)
+        if refusal:
+            raise Refused(refusal)
+        return called(str(action), self._choices) or _unlisted(action)
+
+    def _in_words(self, line: str) -> Action | None:
+        """An act whose things are called as people call them, possible or not: `launch mercury 3`."""
+        verb, *words = line.lower().split()
+        codec, known = self._title.codec, self._known_names()
+        typed = " ".join(in_ids(words, ids_by_name(self._face.articles(self._scene))))
+        for each in [verb] if verb in codec.kinds else verbs_for(verb, codec.kinds, self._face.synonyms):
+            with contextlib.suppress(BadText):
+                action = self._parsed(f"{each} {typed}")
+                if typed and names_known(action, known):
+                    return action
+        return None
+
     def _unfitting(self, line: str, problem: MoonraceError) -> MoonraceError:
         """A complaint with what helps on: why there is no such choice now, or which verbs there are."""
         if isinstance(problem, Refused):
             return problem
+        kinds, possible = self._title.codec.kinds, _verbs(self._scene)
         verb = line.split()[0].lower()
-        if verb not in self._title.codec.kinds:
-            return BadText(f"{problem} Possible now: {', '.join(_verbs(self._scene))}.")
-        if verb in _verbs(self._scene):
+        if is_number(verb):
+            return BadText(f"One choice at a time: the numbers go from 1 to {len(self._choices)}.")
+        if verb in possible:
             return problem
+        verbs = [verb] if verb in kinds else verbs_for(verb, kinds, self._face.synonyms)
+        if not verbs:
+            return BadText(f"{problem} Possible now: {', '.join(possible)}.")
+        if verb not in kinds:
+            forms = listed([f"“{self._title.codec.usage(each)}”" for each in verbs], "or")
+            problem = BadText(f"“{verb}” is typed {forms} here.")
+        elif not str(problem).endswith("."):
+            problem = BadText(f"{problem}.")
         reasons = [
-            item for item in self._face.ask(self._scene).greyed if folded(item.verb).split()[:1] == [verb]
+            item
+            for item in self._face.ask(self._scene).greyed
+            if set(folded(item.verb).split()[:1]) & {*verbs}
         ]
-        return BadText(" ".join([f"{problem} Not possible now.", *map(_greyed_text, reasons)]))
+        is_not = [] if {*verbs} & {*possible} else ["Not possible now."]
+        return BadText(" ".join([str(problem), *is_not, *map(_greyed_text, reasons)]))
 
     def _known_names(self) -> set[str]:
         return {folded(item.id) for item in self._face.articles(self._scene)} | names_in(self._choices)
@@ -207,9 +270,27 @@ class Turn:
             say(f"{wrapped(choice.line)}\nTyped: {choice.action}")
             self._screen.console.lines(named_in(self._face.articles(self._scene), choice.action))
         elif rest:
-            say(explained(self._title, encyclopaedia(self._face, self._scene), rest))
+            say(self._told(rest))
         else:
             self._explain_all()
+
+    def _told(self, name: str) -> str:
+        """What a name stands for; a command, where nothing in the game is called so."""
+        articles = encyclopaedia(self._face, self._scene)
+        word = IN_TWO_WORDS.get(name.lower(), name.lower())
+        is_of_the_game = word in self._title.codec.kinds or any(is_called(item, name) for item in articles)
+        command = word if word in self._commands else SYNONYMS.get(word, word)
+        told = [line for names, line in self._told_commands() if command in names]
+        if told and not is_of_the_game:
+            return "\n".join(told)
+        return explained(self._title, articles, name, self._face.synonyms)
+
+    def _told_commands(self) -> Iterator[tuple[Collection[str], str]]:
+        """The commands there are here, by what they are called, each with its line."""
+        for words, meaning in COMMANDS:
+            first, *_ = names = words.replace(",", "").split()
+            if first in self._commands or first.isupper():
+                yield names, f"  {words:<12} {meaning}"
 
     def _explain_all(self) -> None:
         for words in in_short(self._title.folder):
@@ -225,10 +306,8 @@ class Turn:
         for verb in _verbs(self._scene):
             say(f"  {self._title.codec.usage(verb)}")
         say("\nCommands:")
-        for words, meaning in COMMANDS:
-            word = words.split()[0].rstrip(",")
-            if word in self._commands or word.isupper():
-                say(f"  {words:<12} {meaning}")
+        for _, line in self._told_commands():
+            say(line)
 
     def _why(self, rest: str) -> None:
         if not rest:
@@ -243,9 +322,10 @@ class Turn:
 
     # The coach -------------------------------------------------------------------------------------
 
-    def _advise(self) -> None:
-        """What the coach would do, from what this seat knows."""
-        advice = Coach(self._title).advice(mind_of(self._match.position, self._seat))
+    def _advise(self, rest: str) -> None:
+        """What the coach would do, or a player of a level, from what this seat knows."""
+        coach = Coach(self._title, level=rest or PLAYS_ON)
+        advice = coach.advice(mind_of(self._match.position, self._seat))
         self._say_advice(advice, advice.reason)
 
     def _is_held_back(self, act: str) -> bool:
@@ -263,11 +343,16 @@ class Turn:
         return True
 
     def _say_advice(self, advice: Advice, reason: str, opening: str = "") -> None:
-        choice = next((each for each in self._choices if each.action == advice.action), None)
-        move = choice.line if choice else advice.action or LET_IT_PASS
-        say(wrapped(f"{opening}{move.rstrip('.')}. {reason}"))
+        say(wrapped(f"{opening}{self._line(advice.action).rstrip('.')}. {reason}"))
+        if advice.other:
+            say(wrapped(f"{advice.beside} {self._line(advice.other)}"))
         if advice.action:
             say(f"Typed: {advice.action}")
+
+    def _line(self, act: str) -> str:
+        """What the list of choices says of an act."""
+        choice = next((each for each in self._choices if each.action == act), None)
+        return choice.line if choice else act or LET_IT_PASS
 
     # What was -------------------------------------------------------------------------------------
 
@@ -281,6 +366,9 @@ class Turn:
 
     def _plan(self, rest: str) -> None:
         plan_here(self._title, self._scene.view, self._face.goals(self._scene), rest)
+
+    def _plan_nothing(self, _: str) -> None:
+        raise BadText("This game has no planner. “advice” tells what a coach would do, and why.")
 
     # The game's course -----------------------------------------------------------------------------
 
@@ -321,6 +409,11 @@ def _warning(coach: Coach, mind: Mind, wanted: Action) -> Warning | None:
     with contextlib.suppress(Exception):
         return coach.warning(mind, wanted, WARNING_SECONDS)
     return None
+
+
+def _unlisted(action: Action) -> Choice:
+    """An act that is possible though no row of the list tells of it."""
+    return Choice(str(action), str(action))
 
 
 def _greyed_text(greyed: Greyed) -> str:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from moonrace.kernel.actions import Action
 from moonrace.kernel.clauses import CLAUSE_ID
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
-from moonrace.tables.articles import Article, folded, look_up, related, suggestions
+from moonrace.tables.articles import Article, is_called, look_up, related, suggestions
 from moonrace.tables.encyclopaedia import clauses_naming, named_by
 from moonrace.tables.kit.words import listed
 from moonrace.terminal import clause_text
+from moonrace.terminal.choosing import verbs_for
 from moonrace.terminal.output import bold, wrapped
 
 MOST_IN_FULL = 3
@@ -18,30 +20,32 @@ MOST_IN_FULL = 3
 MOST_LISTED = 24
 
 
-def explained(title: Title, articles: Sequence[Article], typed: str) -> str:
-    """What a name, a clause or the verb of an action stands for."""
+def explained(
+    title: Title, articles: Sequence[Article], typed: str, synonyms: Mapping[str, Sequence[str]]
+) -> str:
+    """What a name, a clause, the verb of an action, or a word that people type for one stands for."""
     if CLAUSE_ID.fullmatch(typed.strip().upper()):
         return clause_text.one(title, typed)
     found = look_up(articles, typed)
-    verb = _verb(title, typed)
+    is_called_so = any(is_called(item, typed) for item in found)
+    verb = _verb(title, typed) or ("" if is_called_so else _other_verbs(title, typed, synonyms))
     if found or verb:
-        is_called_so = any(folded(typed) in map(folded, (item.name, item.id, *item.also)) for item in found)
         rules = [] if is_called_so or not articles else clause_text.on_topic(title, typed)
         return "\n".join(filter(None, [verb, *_told(title, articles, found, typed), *rules]))
     if not articles:
         return clause_text.one(title, typed)
+    clauses = clause_text.speaking_of(title, typed)
+    if clauses:
+        return "\n".join([wrapped(f"Nothing is called “{typed}”. The rules speak of it:"), *clauses])
     close = suggestions(articles, typed)
     hint = f" Did you mean {listed([f'“{name}”' for name in close], 'or')}?" if close else ""
-    clauses = clause_text.speaking_of(title, typed)
-    if not clauses:
-        raise BadText(f"Nothing here is called “{typed}”.{hint} “?” alone tells how to play.")
-    return "\n".join([wrapped(f"Nothing is called “{typed}”.{hint} The rules speak of it:"), *clauses])
+    raise BadText(f"Nothing here is called “{typed}”.{hint} “?” alone tells how to play.")
 
 
 def named_in(articles: Sequence[Article], action: str) -> list[str]:
     """The articles of what an action names, in full."""
-    words = {folded(word) for text in action.split()[1:] for word in (text, *text.split("+"))}
-    return [told(item) for item in articles if folded(item.id) in words and not item.id.isdigit()]
+    words = {word for text in action.split()[1:] for word in (text, *text.split("+"))}
+    return [told(item) for item in articles if item.id in words and not item.id.isdigit()]
 
 
 def told(item: Article) -> str:
@@ -63,8 +67,19 @@ def _verb(title: Title, typed: str) -> str:
     kind = title.codec.kinds.get(typed.strip().lower())
     if kind is None:
         return ""
-    about = " ".join((kind.__doc__ or "").split())
-    return f"{bold('Typed')}: {title.codec.usage(kind.verb())}\n{wrapped(about, '  ')}"
+    return f"{bold('Typed')}: {title.codec.usage(kind.verb())}\n{wrapped(_about(kind), '  ')}"
+
+
+def _other_verbs(title: Title, typed: str, synonyms: Mapping[str, Sequence[str]]) -> str:
+    """What the game calls an act that people may call otherwise."""
+    word, codec = typed.strip().lower(), title.codec
+    verbs = verbs_for(word, codec.kinds, synonyms)
+    told = [wrapped(f"{codec.usage(verb)}: {_about(codec.kinds[verb])}", "    ", "  ") for verb in verbs]
+    return "\n".join([f"“{word}” is typed here:", *told]) if told else ""
+
+
+def _about(kind: type[Action]) -> str:
+    return " ".join((kind.__doc__ or "").split())
 
 
 def _told(title: Title, articles: Sequence[Article], found: Sequence[Article], typed: str) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from moonrace.kernel.adopting import adopt
 from moonrace.kernel.errors import BadRecord, BadText, MoonraceError
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
@@ -106,7 +107,7 @@ def opened_record(path: Path, content: Path | None) -> Opened:
 
 def _adopted(path: Path, title: Title, record: Record) -> Opened:
     try:
-        adopted = Match.adopt(title, record)
+        adopted = adopt(title, record)
     except MoonraceError as error:
         raise BadRecord(f"{path}: not even its deal fits the rules of today. {error}") from None
     at, header = adopted.stopped_at, adopted.match.header

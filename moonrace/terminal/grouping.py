@@ -22,8 +22,8 @@ class Commands(TyperGroup):
         except MoonraceError as error:
             complain(f"moonrace: {error}")
             raise typer.Exit(FAILED if isinstance(error, Failed) else BAD_INPUT) from None
-        except KeyboardInterrupt:
-            complain("Stopped.")
+        except KeyboardInterrupt as stopped:
+            complain(str(stopped) or "Stopped.")
             raise typer.Exit(STOPPED) from None
         except BrokenPipeError:
             _let_go_of_stdout()

@@ -16,7 +16,8 @@ from moonrace.kernel.match import Match
 from moonrace.kernel.title import Title
 from moonrace.lessons import Teacher, lessons_of, taught_games, teacher_of
 from moonrace.lessons.lesson import Step
-from moonrace.terminal.choosing import Choice, choices_of, meant
+from moonrace.tables.in_words import Choice, choices_of
+from moonrace.terminal.choosing import meant
 from moonrace.terminal.commands import Quit, Turn
 from moonrace.terminal.given import opened_record, replayed
 from moonrace.terminal.output import OK, bold, dim, say, wrapped

@@ -39,14 +39,9 @@ def _show(title: Title) -> None:
     say(wrapped(f"{title.tagline}{' Good to begin with.' if title.is_first_game else ''}", "  "))
     say(f"  By {credit.designer}, {credit.publisher} {credit.year}.")
     say(f"  Modes: {', '.join(f'{mode.id} ({_counts(mode.players)})' for mode in title.modes)}")
-    for option in title.options:
-        if not option.is_for_hosts:
-            choices = ", ".join(option.choices)
-            say(
-                wrapped(
-                    f"--set {option.id}=…  {option.name}: {choices} (else {option.default})", "      ", "  "
-                )
-            )
+    for option in title.choosable:
+        choices = ", ".join(option.choices)
+        say(wrapped(f"--set {option.id}=…  {option.name}: {choices} (else {option.default})", "      ", "  "))
 
 
 def _counts(players: tuple[int, ...]) -> str:

@@ -9,12 +9,16 @@ from typing import Annotated
 
 import typer
 
+from moonrace.terminal.arena_command import arena, mcp
 from moonrace.terminal.arguments import AnyGame, Content, First, Json, Settings, complete_game
 from moonrace.terminal.grouping import Commands, PlanCommand
+from moonrace.terminal.lab_command import lab
+from moonrace.terminal.ladder_command import ladder
 from moonrace.terminal.puzzle_command import puzzle
 from moonrace.terminal.review_command import review
-from moonrace.terminal.server_commands import backup, move_data, restore, serve
+from moonrace.terminal.server_commands import backup, move_data, recount, restore, serve
 from moonrace.terminal.sim_command import sim
+from moonrace.terminal.train_command import train
 from moonrace.terminal.verify_command import verify
 
 HELP = """Play five space-race tabletop games, and look into them.
@@ -25,7 +29,7 @@ Examples:
   moonrace learn tranquility-base           its first lesson, in this terminal
   moonrace play tranquility-base            a game in this terminal
   moonrace rules tranquility-base TB-MOV-02 one clause of the rules
-  moonrace sim tranquility-base --bots heuristic,random --games 100 --seed 1
+  moonrace sim tranquility-base --bots even,random --games 100 --seed 1
   moonrace plan --mission man-on-the-moon   the cheapest way there and back
 
 Exit codes: 0 all well; 1 what you asked about failed (a broken law, a record that does not replay, a game
@@ -67,6 +71,7 @@ app.command()(serve)
 app.command()(backup)
 app.command()(restore)
 app.command("move-data")(move_data)
+app.command()(recount)
 
 
 @app.command()
@@ -80,7 +85,8 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            metavar="SEATS", help="Who plays, with commas: me, me:NAME, gentle, even, hard, hard:200ms."
+            metavar="SEATS",
+            help="Who plays, with commas: me, me:NAME, gentle, even, hard, master, hard:200ms.",
         ),
     ] = "",
     seed: Annotated[int | None, typer.Option(metavar="N", help="The same seed deals the same game.")] = None,
@@ -212,7 +218,12 @@ def games(as_json: Json = False) -> None:
     list_games(as_json=as_json)
 
 
+app.add_typer(arena)
+app.command()(mcp)
+app.add_typer(lab)
 app.command()(sim)
+app.command()(ladder)
+app.command()(train)
 app.command()(review)
 app.command()(verify)
 
@@ -248,7 +259,7 @@ def replay(
     Examples:
       moonrace replay game.jsonl
       moonrace replay game.jsonl --seat A --at 40
-      moonrace replay game.jsonl --at 40 --what-if --seats me,heuristic
+      moonrace replay game.jsonl --at 40 --what-if --seats me,even
       moonrace replay game.jsonl --seat all --json
     """
     from moonrace.terminal.replaying import replay_file, try_record
@@ -357,11 +368,15 @@ def bench(
     database: Annotated[
         str, typer.Option(help="With --crowd or --server: an empty database of PostgreSQL.")
     ] = "",
+    markdown: Annotated[
+        Path | None,
+        typer.Option(help="A page between whose marks the table of what compiling brings is written."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Measure speed on one core, beside the bars that must be met.
 
-    Exits with 1 if a bar is not met.
+    Exits with 1 if a bar is not met. Where the engine is compiled, its sources are measured in the same run.
 
     \b
     Examples:
@@ -375,7 +390,9 @@ def bench(
         raise typer.Exit(bench_crowd(crowd, workers, database, as_json=as_json))
     from moonrace.terminal.benching import bench_games
 
-    raise typer.Exit(bench_games(game, with_server=server, database=database, as_json=as_json))
+    raise typer.Exit(
+        bench_games(game, with_server=server, database=database, markdown=markdown, as_json=as_json)
+    )
 
 
 @app.command(cls=PlanCommand, short_help="Plan a mission: the cheapest, lightest, quickest and safest ways.")

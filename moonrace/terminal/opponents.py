@@ -26,6 +26,12 @@ class Opponents:
     def __contains__(self, seat: object) -> bool:
         return seat in self._levels
 
+    def play_on(self, seat: int) -> None:
+        """Take over the seat of somebody who has resigned."""
+        from moonrace import bots
+
+        self._levels[seat] = bots.PLAYS_ON
+
     def act(self, keeper: Keeper, seat: int, otherwise: Action | None = None) -> None:
         """Let a bot decide. `otherwise` is what it does where it need not act and will not."""
         from moonrace import bots

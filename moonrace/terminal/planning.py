@@ -15,7 +15,7 @@ import typer
 from moonrace import games
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.title import Title
-from moonrace.tables.planner import PlainLine, PlannerOption, planner_of
+from moonrace.tables.planner import PlainLine, PlannerFace, PlannerOption, planner_of
 from moonrace.terminal.arguments import Content, Json
 from moonrace.terminal.output import FAILED, OK, STOPPED, complain, dim, marked, say, show_json, wrapped
 
@@ -111,21 +111,22 @@ def plan_mission(
     with_actions: bool = False,
     as_json: bool = False,
     seconds: float = float("inf"),
+    showing_all: str = "",
 ) -> int:
-    """Plan, for so many seconds at most, and print; the exit code."""
+    """Plan, for so many seconds at most, and print, with what would show all plans; the exit code."""
     face = planner_of(title)
     with _Patience(seconds) as patience:
         answer = games.planner(title.id).plan(
             **asked,
             clock=time.perf_counter,
-            progress=lambda found: complain(dim(face.so_far(found))),
+            progress=_teller(face),
             stop=patience.is_over,
         )
         is_stopped = patience.is_over()
     if as_json:
         show_json(_data(answer, with_actions=with_actions))
     elif answer.plans:
-        for line in face.plain(answer, shown, with_actions=with_actions):
+        for line in face.plain(answer, shown, with_actions=with_actions, showing_all=showing_all):
             say(_printed(line))
     else:
         complain("Stopped before a plan was found." if is_stopped else NO_PLAN)
@@ -133,6 +134,20 @@ def plan_mission(
     if is_stopped:
         return STOPPED
     return OK if answer.plans else FAILED
+
+
+def _teller(face: PlannerFace) -> Callable[[Any], None]:
+    """Says what was found on the way, whenever there is something else to say."""
+    said = ""
+
+    def tell(found: Any) -> None:
+        nonlocal said
+        text = face.so_far(found)
+        if text != said:
+            said = text
+            complain(dim(text))
+
+    return tell
 
 
 class _Patience:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,6 +16,9 @@ from moonrace.terminal.planning import plan_mission
 PATIENCE = 20.0
 """Seconds; then the best plan so far must do."""
 USAGE = "plan MISSION, or plan to PLACE [MASS] [back]"
+SHOWN = 3
+"""Plans; with `ALL` behind the rest, as many as there are."""
+ALL = " all"
 BACK = ("back", "return")
 
 
@@ -25,12 +29,19 @@ def has_plans(title: Title) -> bool:
 
 def plan_here(title: Title, view: Any, goals: Sequence[Article], typed: str) -> None:
     """Plan for a mission by name, or for a payload to a place."""
-    asked = _asked(goals, typed)
+    wanted = typed.removesuffix(ALL)
+    asked = _asked(goals, wanted)
     if asked is None:
         return
     known = games.planner(title.id).seated(title, view)
     try:
-        plan_mission(title, asked | known, shown=3, seconds=PATIENCE)
+        plan_mission(
+            title,
+            asked | known,
+            shown=sys.maxsize if typed.endswith(ALL) else SHOWN,
+            seconds=PATIENCE,
+            showing_all=f"“plan {wanted}{ALL}”",
+        )
     except KeyboardInterrupt:
         say("\nPlanning was stopped. The game goes on.")
 

@@ -25,7 +25,7 @@ from moonrace.puzzles import (
     puzzles_of,
     today,
 )
-from moonrace.terminal.choosing import Choice, choices_of
+from moonrace.tables.in_words import Choice, choices_of
 from moonrace.terminal.commands import Quit, Turn
 from moonrace.terminal.given import options_of
 from moonrace.terminal.output import OK, STOPPED, bold, dim, say, wrapped

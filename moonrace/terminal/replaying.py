@@ -13,10 +13,9 @@ from moonrace.kernel.history import Step
 from moonrace.kernel.match import Match
 from moonrace.kernel.record import Record
 from moonrace.tables.face import Face, Scene
+from moonrace.tables.in_words import face_for, log_text, scene_of
 from moonrace.terminal.given import letter, opened_record, replayed, viewer_of
 from moonrace.terminal.output import bold, complain, dim, marked, say, show_json, wrapped
-from moonrace.terminal.plain_face import face_for
-from moonrace.terminal.screen import log_text, scene_of
 from moonrace.terminal.seats import names_of, seats_of_record
 from moonrace.terminal.what_if import try_out_record
 
@@ -30,6 +29,7 @@ class Shown(msgspec.Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     act: str = ""
     undo: int | None = None
+    end: str = ""
     chance: tuple[int, ...] = ()
     events: tuple[dict[str, object], ...] = ()
     lines: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class _Eyes:
     def line(self, event: Event) -> str:
         """The event as a log line, or nothing."""
         line = self.face.line(event, self.names, self._reader(event))
-        return log_text(line, self.names, SPECTATOR) if line is not None else ""
+        return log_text(line, self.names, SPECTATOR, marked) if line is not None else ""
 
     def _reader(self, event: Event) -> int:
         """Whoever of those that may know it is told first, where every secret is shown."""
@@ -112,6 +112,7 @@ class _Eyes:
             seat=entry.seat,
             act=entry.act if self.sees_action(step) else "",
             undo=entry.undo,
+            end=entry.end,
             chance=entry.chance if self.viewer is None else (),
             events=tuple({"kind": event.kind, **event.data} for event in events),
             lines=tuple(filter(None, map(self.line, events))),
@@ -140,7 +141,7 @@ def _show_steps(eyes: _Eyes, record: Record) -> None:
     options = ", ".join(f"{key}={value}" for key, value in record.header.options.items())
     say(f"{bold(match.title.name)}: {', '.join(eyes.names.names)}{f'; {options}' if options else ''}.")
     for shown in eyes.steps():
-        what = f"undo {shown.undo}" if shown.undo is not None else shown.act
+        what = f"undo {shown.undo}" if shown.undo is not None else shown.act or shown.end
         say(dim(f"{shown.n:4} {letter(-1 if shown.seat is None else shown.seat)} {what}".rstrip()))
         for line in shown.lines:
             say(wrapped(line, "       "))

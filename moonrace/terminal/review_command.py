@@ -24,7 +24,7 @@ def review(
 ) -> None:
     """Tell on which decisions a finished game turned.
 
-    Three to five of them, each with what was played, what looked better, by how many games in a hundred, and
+    Three to five of them, each with what was played, what looked better, by how much, and
     the command that plays on from there to try it. Where bots played alone, theirs are looked at.
 
     \b

@@ -9,13 +9,12 @@ from pathlib import Path
 from moonrace.bots.coach import NO_TURNING_POINT, REVIEW_SECONDS, Judged, TurningPoint, turning_points
 from moonrace.kernel.errors import BadText
 from moonrace.kernel.match import Match
+from moonrace.tables.in_words import face_for, scene_of
 from moonrace.tables.kit.touch import button_of
 from moonrace.terminal.choosing import LONGEST_NUMBER, is_number
 from moonrace.terminal.console import Console
 from moonrace.terminal.given import opened_record, replayed, viewer_of
 from moonrace.terminal.output import bold, complain, dim, say, show_json, wrapped
-from moonrace.terminal.plain_face import face_for
-from moonrace.terminal.screen import scene_of
 from moonrace.terminal.seats import ME, Seat, names_of, seats_of_record
 from moonrace.terminal.what_if import try_out
 

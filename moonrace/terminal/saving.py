@@ -36,6 +36,11 @@ class Keeper:
         self.match.undo(seat)
         self._keep()
 
+    def end(self, how: str, seat: int | None = None) -> None:
+        """End the match, or one side's part in it, and write that."""
+        self.match.end(how, seat)
+        self._keep()
+
     def _keep(self) -> None:
         for step in self.match.steps[self._written :]:
             try:

@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.match import Match
-from moonrace.tables.face import Line, Names, Scene
+from moonrace.tables.face import Names, Scene
+from moonrace.tables.in_words import Choice, choices_of, face_for, log_text, scene_of
 from moonrace.terminal import clause_text
-from moonrace.terminal.choosing import Choice, choices_of
 from moonrace.terminal.console import Console
 from moonrace.terminal.glance import Glance
 from moonrace.terminal.output import bold, dim, hanging, marked, say, wrapped
-from moonrace.terminal.plain_face import face_for
 
 MOST_CHOICES = 40
 """More choices than these push the table off a person's screen; “choices” shows all."""
@@ -68,7 +67,7 @@ class Screen:
         """The last so many events of a seat's log, in lines."""
         events = scene.log[len(scene.log) - last :] if last else ()
         made = self.face.lines(events, self.names, seat)
-        return [wrapped(log_text(line, self.names, seat), "  ") for line in made]
+        return [wrapped(log_text(line, self.names, seat, marked), "  ") for line in made]
 
     def show_changes(self, scene: Scene, seat: int) -> None:
         """The table as far as this seat has not just seen it."""
@@ -139,27 +138,3 @@ class Screen:
         self.show_table(scene)
         say()
         self.console.lines([wrapped(marked(line)) for line in self.face.story(scene)])
-
-
-def scene_of(match: Match, names: Names, seat: int, read: int | None = None) -> Scene:
-    """A match as a seat may know it. `read` is how many events of its log it was told; all if left out."""
-    log = tuple(match.log(seat))
-    return Scene(
-        view=match.view(seat),
-        names=names,
-        legal=tuple(match.legal(seat)),
-        is_awaited=seat in match.position.awaited,
-        log=log,
-        since=0 if read is None else max(0, len(log) - read),
-        result=match.result,
-        undo=match.undo_refusal(seat),
-        refused=tuple(match.refused(seat)),
-    )
-
-
-def log_text(line: Line, names: Names, viewer: int) -> str:
-    """A log line with whoever it is about in front, unless it speaks to the reader."""
-    text = marked(line.text)
-    if line.seat < 0 or (line.seat == viewer and line.text.startswith("You")):
-        return text
-    return f"{names[line.seat]}: {text}"

@@ -228,6 +228,26 @@ def restore(
     raise typer.Exit(restore_tables(file, data))
 
 
+def recount(
+    database: Annotated[
+        str, typer.Argument(metavar="WHERE", help="A file, a data folder, or postgresql://…")
+    ],
+) -> None:
+    """Work all standings of a server out again from its stored results.
+
+    The server has to be stopped. Games are counted in the order in which they ended, so that every standing
+    comes out as it was; where one does not, it is told, and the new one counts.
+
+    \b
+    Examples:
+      moonrace recount /srv/moonrace
+      moonrace recount postgresql://moonrace@db.example/moonrace
+    """
+    from moonrace.terminal.recounting import recount_standings
+
+    raise typer.Exit(recount_standings(database))
+
+
 def move_data(
     source: Annotated[str, typer.Argument(metavar="FROM", help="A file, a data folder, or postgresql://…")],
     target: Annotated[str, typer.Argument(metavar="TO", help="An empty database, or a file not there yet.")],

@@ -6,8 +6,10 @@ import shlex
 from collections.abc import Callable, Mapping, Sequence
 
 from moonrace.bots.coach import Tact
+from moonrace.kernel.ends import can_leave
 from moonrace.kernel.errors import BadText
-from moonrace.terminal.commands import WHAT_IF, Quit, Turn
+from moonrace.kernel.record import DRAW, LEAVE, NO_RESULT, RESIGN
+from moonrace.terminal.commands import CALL_OFF, GIVE_UP, OFFER_DRAW, WHAT_IF, Quit, Turn
 from moonrace.terminal.console import Console
 from moonrace.terminal.opponents import Opponents
 from moonrace.terminal.output import OK, STOPPED, bold, dim, say
@@ -33,6 +35,7 @@ class Session:
         self._seats = seats
         self._people = [number for number, seat in enumerate(seats) if seat.is_person]
         self._bots, self._seed = Opponents(self.title, seats, seed), seed
+        self._let_play_on()
         self._screen = Screen(self.match, names_of(seats), console)
         self._last_person: int | None = None
         self._tact = Tact() if is_coached else None
@@ -84,7 +87,7 @@ class Session:
     def _person_acts(self, seat: int) -> None:
         """Show what is new and take commands until one of them changes the game."""
         screen = self._screen
-        if self._last_person not in (None, seat) and not self._takes_over(seat):
+        if self._last_person not in (None, seat) and not self._screen.is_passed_to(seat):
             raise Quit
         self._last_person = seat
         scene = screen.scene(seat)
@@ -102,7 +105,43 @@ class Session:
     @property
     def commands(self) -> Mapping[str, Callable[[str], bool | None]]:
         """What can be typed here beyond what can be in every game."""
-        return {WHAT_IF: lambda _: self._try_out()}
+        return {
+            WHAT_IF: lambda _: self._try_out(),
+            GIVE_UP: lambda _: self._resign(),
+            OFFER_DRAW: lambda _: self._agree_on(DRAW, "a draw"),
+            CALL_OFF: lambda _: self._agree_on(NO_RESULT, "an end without a result"),
+        }
+
+    def _resign(self) -> bool:
+        """Give up the seat of whoever is asked, and of those who play with it, once that is sure."""
+        match, seat = self.match, self._last_person
+        assert seat is not None
+        side = match.team(seat)
+        goes_on = bool(set(self._people) - set(side)) and can_leave(match.position, seat, match.resigned)
+        rest = "a bot plays on" if goes_on else "the game is over"
+        if not self._screen.console.is_sure(f"Resign? It cannot be taken back, and {rest}."):
+            return False
+        self.keeper.end(LEAVE if goes_on else RESIGN, seat)
+        self._let_play_on()
+        return True
+
+    def _let_play_on(self) -> None:
+        """Let bots have the seats of those who have resigned."""
+        for seat in self.match.resigned:
+            self._bots.play_on(seat)
+        self._people = [seat for seat in self._people if seat not in self.match.resigned]
+
+    def _agree_on(self, how: str, what: str) -> bool:
+        seat = self._last_person
+        assert seat is not None
+        others = set(self._people) - set(self.match.team(seat))
+        if how == DRAW and not others:
+            raise BadText("Bots play on: a draw is for people. You can resign, or call the game off.")
+        who = "Do all people here agree" if others else "Is it to be"
+        if not self._screen.console.is_sure(f"{who}: {what}? It cannot be taken back."):
+            return False
+        self.keeper.end(how)
+        return True
 
     def _try_out(self) -> bool:
         from moonrace.terminal.what_if import try_out
@@ -114,10 +153,6 @@ class Session:
         try_out(self.match, self._seats, self._people[0], self._seed, self._screen.console)
         self._screen.forget(self._people[0])
         return True
-
-    def _takes_over(self, seat: int) -> bool:
-        """Whether the next person holds the device now."""
-        return self._screen.is_passed_to(seat)
 
     def _tell_end(self) -> None:
         self._screen.show_end(self._last_person, self._people)

@@ -15,9 +15,10 @@ def sim(
     bots: Annotated[
         str,
         typer.Option(
-            metavar="BOTS", help="One for each seat, with commas: gentle, even, hard:200ms; random, learner."
+            metavar="BOTS",
+            help="One for each seat, with commas: gentle, even, hard, master, hard:50it; random.",
         ),
-    ] = "heuristic,random",
+    ] = "even,random",
     count: Annotated[int, typer.Option("--games", min=1, metavar="N", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option(metavar="N", help="The same seed plays the same games.")] = 0,
     first: First = 0,
@@ -30,6 +31,9 @@ def sim(
     paired: Annotated[
         bool, typer.Option("--paired", help="Deal each game again until every bot has had every seat.")
     ] = False,
+    dealt: Annotated[
+        bool, typer.Option("--dealt", help="Let chance choose characters, nations and the like, not bots.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """Let bots play many games and count.
@@ -40,9 +44,9 @@ def sim(
 
     \b
     Examples:
-      moonrace sim tranquility-base --bots heuristic,random --games 1000 --seed 1
-      moonrace sim tranquility-base --bots heuristic --games 100          solo
-      moonrace sim tranquility-base --bots search:200ms,heuristic --games 200 --json
+      moonrace sim tranquility-base --bots even,random --games 1000 --seed 1
+      moonrace sim tranquility-base --bots even --games 100          solo
+      moonrace sim tranquility-base --bots hard:200ms,even --games 200 --json
       moonrace sim tranquility-base --bots learner,gentle --paired --games 100
     """
     from moonrace.terminal.simulating import simulate
@@ -59,6 +63,7 @@ def sim(
             content=content,
             record=record,
             paired=paired,
+            dealt=dealt,
             as_json=as_json,
         )
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 from moonrace.kernel.errors import BadText
 from moonrace.lab.arena import Results, Series, run
+from moonrace.lab.spreading import cores
 from moonrace.terminal.given import options_of
 from moonrace.terminal.output import FAILED, OK, Failed, bold, complain, progress, say, show_json
 
@@ -27,6 +27,7 @@ def simulate(
     content: Path | None,
     record: Path | None,
     paired: bool,
+    dealt: bool,
     as_json: bool,
 ) -> int:
     """Play a series and print what came of it; the exit code."""
@@ -41,11 +42,12 @@ def simulate(
         content=str(content) if content else "",
         record=str(record) if record else "",
         is_paired=paired,
+        is_dealt=dealt,
     )
     with progress("Playing", count) as tell:
         try:
             results = run(
-                series, count, first=first, jobs=jobs or _cores(), progress=lambda done, _: tell(done)
+                series, count, first=first, jobs=jobs or cores(), progress=lambda done, _: tell(done)
             )
         except BrokenProcessPool:
             raise Failed(
@@ -59,21 +61,23 @@ def simulate(
     return FAILED if results.errors else OK
 
 
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _show(results: Results) -> None:
     ended = results.games - results.errors
     say(f"{bold(results.game)}: {results.games} games, seed {results.seed}, {results.seconds:.1f} s")
     rows = zip(
-        results.bots, results.wins, results.intervals, results.decision_ms, results.slowest_ms, strict=True
+        results.bots,
+        results.wins,
+        results.intervals,
+        results.decision_ms,
+        results.p99_ms,
+        results.slowest_ms,
+        strict=True,
     )
-    for bot, won, (low, high), each, slowest in rows:
+    for bot, won, (low, high), each, late, slowest in rows:
         share = won / ended if ended else 0.0
         say(
             f"  {bot:<14} won {won:>5} ({share:6.1%}, true share {low:.1%} to {high:.1%} at 95 %)"
-            f"  {each:.2f} ms a decision, slowest {slowest:.1f}"
+            f"  {each:.2f} ms a decision, 99 of 100 within {late:.1f}, slowest {slowest:.1f}"
         )
     say(f"  draws {results.draws}, errors {results.errors}")
     say(f"  {results.mean_decisions:.1f} decisions and {results.mean_rounds:.1f} rounds a game")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from moonrace.terminal.choosing import Choice, called, meant
+from moonrace.tables.articles import article
+from moonrace.tables.in_words import Choice
+from moonrace.terminal.choosing import called, ids_by_name, in_ids, meant
 
 CHOICES = [
     Choice("maneuver 1 mars 0", "Craft 1 to Mars: 9 thrust needed.", row="Fly Craft 1"),
@@ -67,3 +69,28 @@ def test_a_bare_verb_beside_others_is_asked_about() -> None:
     assert hired.confirm == "“hire” alone means: Hire nobody. Is that what you want?"
     assert ready is not None
     assert ready.confirm == ""
+
+
+NAMED = ids_by_name(
+    [
+        article("Mars", "place", [], "mars"),
+        article("Mars Orbit", "place", [], "mars_orbit"),
+        article("Yuri Gagarin", "astronaut", [], "yuri_gagarin"),
+        article("Mission", "term", []),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("1 mars orbit 2", "1 mars_orbit 2"),
+        ("Mars", "mars"),
+        ("gagarin", "yuri_gagarin"),
+        ("orbit", "mars_orbit"),
+        ("mission", "mission"),
+        ("", ""),
+    ],
+)
+def test_names_become_what_actions_call_things(words: str, found: str) -> None:
+    assert " ".join(in_ids(words.split(), NAMED)) == found

@@ -58,7 +58,7 @@ def acts(record: Path) -> list[str]:
 def test_a_mistake_is_held_back_and_done_when_it_is_typed_again(record: Path, strict: list[Action]) -> None:
     shown = play(record, "--coach", typed=["1"])
     assert "Wait a moment. The coach would rather: " in shown
-    assert f"{REASON} It looks better by about 14 games in a hundred." in unbroken(shown)
+    assert f"{REASON} It looks better by about 14 of 100 from lost to won." in unbroken(shown)
     assert "Type it again to do it anyway: start start_1" in shown
     assert len(acts(record)) == 1
     assert len(strict) == 1

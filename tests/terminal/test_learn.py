@@ -10,9 +10,8 @@ from moonrace import games
 from moonrace.kernel.chance import Seeded
 from moonrace.lessons import lessons_of, taught_games, teacher_of
 from moonrace.tables.face import Names
+from moonrace.tables.in_words import face_for, scene_of
 from moonrace.terminal.output import marked
-from moonrace.terminal.plain_face import face_for
-from moonrace.terminal.screen import scene_of
 from tests.terminal.command import GAME, run
 
 LESSON = teacher_of(games.load(GAME), "first-flight").lesson

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,11 @@ def acts(path: Path) -> list[str]:
             ["4 points, easy.", "An astronaut in Earth Orbit", "On the table."],
         ),
         ("leaving-earth", "lunar orbit", ["the Moon 2, landing, exploration", "Reached from Earth Orbit"]),
+        ("leaving-earth", "docking", ["Rendezvous (advancement)", "$10 to research"]),
+        ("leaving-earth", "heat shield", ["Re-entry (advancement)"]),
+        ("leaving-earth", "food", ["Supplies (supplies)"]),
+        ("leaving-earth", "reentry", ["Re-entry (advancement)"]),
+        ("leaving-earth", "crew", ["Doctor (skill)"]),
         ("leaving-earth", "pilot", ["In landing and rendezvous a minor failure"]),
         (
             "tranquility-base",
@@ -91,8 +97,26 @@ def test_a_thing_is_told_with_its_true_history_and_where_it_occurs() -> None:
 
 
 def test_a_word_of_the_rules_leads_to_its_clauses() -> None:
-    said = answer("apogee", "? authority")
-    assert "Nothing is called “authority”. The rules speak of it:\n  AP-GEN-04 " in said
+    said = answer("apogee", "? formula")
+    assert "Nothing is called “formula”. The rules speak of it:\n  AP-LCH-08 " in said
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "told"),
+    [
+        ("leaving-earth", "mass", "Mass (term)\n  What a part weighs"),
+        ("leaving-earth", "outcomes", "Outcome (term)"),
+        ("leaving-earth", "cash", "Money (term)\n  Every year begins with $25"),
+        ("leaving-earth", "astronaut", "Astronaut (term)\n  A person who flies, $5."),
+        ("apogee", "money", "Credits (term)"),
+        ("apogee", "engineer", "at most 5 are in a hand. AP-GEN-11"),
+        ("tranquility-base", "fuel", "You begin with 7."),
+        ("moonshot", "budget", "Budget (term)"),
+        ("astronavigators", "knowledge", "NK (dial)"),
+    ],
+)
+def test_what_rules_speak_of_is_told_like_a_card(game: str, word: str, told: str) -> None:
+    assert told in answer(game, f"? {word}")
 
 
 def test_a_verb_is_told_with_its_form() -> None:
@@ -104,6 +128,13 @@ def test_a_verb_is_told_with_its_form() -> None:
 def test_a_number_tells_what_its_choice_names() -> None:
     said = answer("leaving-earth", "1", "? 1")
     assert "Typed: research juno\nJuno rocket (rocket)\n" in said
+
+
+def test_a_number_tells_of_no_other_thing_whose_id_differs_by_a_sign() -> None:
+    lines = ("2", "1", "done", "boat 3", "? 4")
+    said = answer("astronavigators", *lines)
+    assert "Typed: go -2:-30/-60\nRio de la Plata (square)\n" in said
+    assert said.count("(square)") == 1
 
 
 def test_choices_tell_what_matters() -> None:
@@ -231,7 +262,7 @@ def test_an_action_of_the_game_is_no_command() -> None:
 def test_what_is_not_possible_says_why() -> None:
     said = " ".join(answer("tranquility-base", "1", "1", "launch").split())
     assert (
-        "“launch” is typed: launch MISSION [PAY] Not possible now. Launch Mercury 3: Mercury 3 still" in said
+        "“launch” is typed: launch MISSION [PAY]. Not possible now. Launch Mercury 3: Mercury 3 still" in said
     )
     assert "Possible now: start, piece." in " ".join(answer("tranquility-base", "dance").split())
 
@@ -247,6 +278,17 @@ def test_a_plan_starts_from_what_the_agency_has() -> None:
     later = run(*words, typed=typed).stdout.split(END)[-1]
     assert "From the store: 1 probe." in later
     assert "To be researched" not in later
+
+
+def test_all_plans_are_shown_by_what_can_be_typed_in_a_game() -> None:
+    words = ("play", "leaving-earth", "--seats", "me", "--seed", 3)
+    typed = "1\nresearch soyuz\nbuy soyuz\nplan man in space\nplan man in space all\n"
+    few, every = run(*words, typed=typed).stdout.split("Proved in")[:2]
+    said = re.search(r"and (\d+) more; “plan man in space all” shows all", few)
+    assert said
+    shown = [text.split("safer\n")[-1].count("    $") for text in (few, every)]
+    assert shown == [2, 2 + int(said[1])]
+    assert "shows all" not in every
 
 
 def test_plan_alone_lists_what_can_be_planned_for() -> None:
@@ -308,3 +350,91 @@ def test_a_plan_in_a_game_ends_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     result = run(*words, typed="1\nplan man in orbit\n? probe\n")
     assert "Stopped before a plan was found." in result.stderr
     assert "Probe (probe)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        ("leaving-earth", "hire", "“hire” is typed “buy COMPONENT [COUNT]” here. Not possible now."),
+        ("leaving-earth", "assemble", "“assemble” is typed “load "),
+        ("leaving-earth", "launch", "“maneuver CRAFT TO [YEARS]”"),
+        ("tranquility-base", "fly", "“move MISSION TO [PAY]”"),
+        ("apogee", "assemble", "“build "),
+        ("apogee", "plan", "This game has no planner. “advice” tells what a coach would do, and why."),
+    ],
+)
+def test_a_word_of_ones_own_tells_how_the_game_calls_it(game: str, typed: str, said: str) -> None:
+    shown = " ".join(answer(game, typed).split())
+    assert said in shown
+    assert "No action begins with" not in shown
+
+
+@pytest.mark.parametrize(
+    ("game", "word", "told"),
+    [
+        ("leaving-earth", "hire", "“hire” is typed here: buy COMPONENT [COUNT]: Buy a component, or an"),
+        ("leaving-earth", "plan", "plan GOAL plan from what you have"),
+        ("leaving-earth", "what if", "what-if try things out from here"),
+        ("leaving-earth", "redo", "undo, redo take the last action back"),
+        ("tranquility-base", "fly", "“fly” is typed here: launch MISSION [PAY]: Launch, or relaunch"),
+        ("apogee", "assemble", "build TECHNOLOGY: Construction: build a Technology of the reserve"),
+        ("moonshot", "obstruct", "“obstruct” is typed here: support CARD TOKEN"),
+        ("astronavigators", "plan", "Typed: plan WEEK [WHAT]"),
+    ],
+)
+def test_a_command_or_a_word_of_ones_own_is_told_like_a_card(game: str, word: str, told: str) -> None:
+    said = " ".join(answer(game, f"? {word}").split())
+    assert told in said
+    assert "Nothing" not in said
+
+
+@pytest.mark.parametrize(
+    ("game", "kind", "listed"),
+    [
+        ("leaving-earth", "mission", ["Man in Space (mission)", "Venus Station (mission)"]),
+        ("leaving-earth", "capsules", ["Vostok capsule (capsule)", "Eagle capsule (capsule)"]),
+        ("moonshot", "mission", ["First artificial satellite (mission)", "Weather satellite (mission)"]),
+        ("astronavigators", "quests", ["Captain Cook's Quests (quest)", "Egyptian Merkheth (quest)"]),
+    ],
+)
+def test_a_kind_of_thing_lists_those_there_are(game: str, kind: str, listed: list[str]) -> None:
+    said = answer(game, f"? {kind}")
+    assert f"“{kind}” fits several; ask for one of them:" in said
+    assert not [name for name in listed if name not in said]
+
+
+def test_who_stands_in_no_row_is_hired_by_a_name(tmp_path: Path) -> None:
+    """Of each skill one stands in the list, and any may be hired."""
+    path = tmp_path / "game.jsonl"
+    words = ("play", "leaving-earth", "--seats", "me", "--seed", 3, "--record", path)
+    run(*words, typed="1\nhire gagarin\nbuy Gordon Cooper\n")
+    assert acts(path) == ["agency nasa", "buy yuri_gagarin", "buy gordon_cooper"]
+
+
+def test_a_name_of_several_words_says_why_not() -> None:
+    lines = ("1", "1", "launch mercury 3")
+    assert "Mercury 3 still needs Redstone" in answer("tranquility-base", *lines)
+    assert "Saturn rocket needs Saturn Rockets." in answer("leaving-earth", "1", "purchase saturn rocket")
+
+
+def test_launching_is_not_taken_for_a_journey() -> None:
+    said = " ".join(answer("astronavigators", "2", "1", "done", "boat 3", "launch").split())
+    assert said.startswith("“launch” is typed: launch ROCKET [REVEAL] [VALUE]. Not possible now.")
+    assert "by boat" not in said
+
+
+def test_two_numbers_are_told_to_be_one_too_many() -> None:
+    assert "One choice at a time: the numbers go from 1 to 15." in answer("leaving-earth", "1", "1 2")
+
+
+def test_buying_means_what_costs_something_and_no_order_left_beforehand() -> None:
+    assert "Assemble Mercury 3" in answer("tranquility-base", "1", "1", "buy")
+    assert "Hire Omi 2.0" in answer("apogee", "1", "buy")
+
+
+def test_a_number_may_stand_before_what_it_counts() -> None:
+    typed = "1\nresearch juno\nbuy 2 juno\n"
+    shown = run("play", "leaving-earth", "--seats", "me", "--seed", 3, typed=typed).stdout
+    assert "Bought 2 Juno, $2." in shown
+    refused = answer("leaving-earth", "1", "buy 2 juno")
+    assert "Juno rocket needs Juno Rockets. LE-COM-02" in refused

@@ -130,6 +130,26 @@ def test_progress_is_told_through_a_pipe_and_on_stderr_only() -> None:
     assert "So far" not in result.stdout
 
 
+def test_both_chances_are_told_of_untested_plans_too() -> None:
+    words = ("plan", "--mission", "man-on-mars", "--ion", 0, "--untested")
+    lines = run(*words).stdout.splitlines()
+    assert lines[0].endswith("1 % sure untested, 42 % perfected")
+    told = " ".join(lines)
+    assert "As researched and untested it comes off in 1 %, with everything perfected in 42 %." in told
+    assert "from 1 % to 1 %" not in told
+    assert "No rocket fired on the ground lifts that noticeably by itself" in told
+    best = run_json(*words)["plans"][0]
+    assert best["probability"] == best["probability_untested"] < 0.02
+    assert best["probability_perfected"] == pytest.approx(0.4238, abs=1e-3)
+
+
+def test_progress_says_nothing_twice() -> None:
+    words = ("plan", "--mission", "extraterrestrial-life", "--ion", 0)
+    lines = [line for line in run(*words).stderr.splitlines() if line.startswith("So far")]
+    assert lines
+    assert len(set(lines)) == len(lines)
+
+
 def test_ctrl_c_gives_what_was_found() -> None:
     command = [
         sys.executable,
@@ -221,7 +241,9 @@ class Picnic(PlannerFace):
     def question(self, said: Mapping[str, Any]) -> dict[str, Any]:
         return {"said": dict(said)}
 
-    def plain(self, found: Any, shown: int, *, with_actions: bool) -> Iterator[PlainLine]:
+    def plain(
+        self, found: Any, shown: int, *, with_actions: bool, showing_all: str = ""
+    ) -> Iterator[PlainLine]:
         yield PlainLine(f"**{found.plans[0]}** {shown} {with_actions}")
         yield PlainLine("cake " * 30, wraps=True, indent="  ")
         yield PlainLine("row " * 30)

@@ -142,6 +142,16 @@ def test_words_to_type_are_not_broken_at_their_hyphens() -> None:
     assert "-\n" not in answer
 
 
+def test_players_who_think_longer_are_asked_for_advice(tmp_path: Path) -> None:
+    shown = run(
+        *("play", "moonshot", "--seats", "me,even", "--seed", 3, "--record", tmp_path / "game.jsonl"),
+        typed="advice hard:5it\nadvice oracle\n",
+    ).stdout
+    said = shown.split("? explains.")[-1]
+    assert "Typed: " in said
+    assert "No bot is called “oracle”" in said
+
+
 @pytest.mark.parametrize("game", ["apogee", "astronavigators", "leaving-earth", "moonshot", GAME])
 def test_a_coach_is_asked_for_advice(game: str, tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
@@ -297,7 +307,7 @@ def _last_choices() -> str:
     title = games.load(GAME)
     match = title.start(1, seed=11, options={})
     from moonrace.tables.face import Scene, face_of
-    from moonrace.terminal.choosing import choices_of
+    from moonrace.tables.in_words import choices_of
     from moonrace.terminal.seats import names_of, seats_of
 
     typed: list[str] = []
