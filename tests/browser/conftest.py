@@ -25,15 +25,22 @@ START_DEALT = (
 )
 
 
+START_OVER_DAYS = (
+    "from pathlib import Path; from tests.browser.dealt import run_over_days; "
+    "run_over_days(port={port}, data=Path({data!r}))"
+)
+
+
 class Server:
     """A server on a free port over a folder, which can be killed and started again."""
 
-    def __init__(self, data: Path, *, deal: int | None = None) -> None:
+    def __init__(self, data: Path, *, deal: int | None = None, is_over_days: bool = False) -> None:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.data = data
         self._deal = deal
+        self._start = START_OVER_DAYS if is_over_days else START if deal is None else START_DEALT
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -43,9 +50,7 @@ class Server:
 
     def start(self) -> None:
         """Start and wait until it answers."""
-        begin = (START if self._deal is None else START_DEALT).format(
-            port=self.port, data=str(self.data), deal=self._deal
-        )
+        begin = self._start.format(port=self.port, data=str(self.data), deal=self._deal)
         self._process = subprocess.Popen(
             [sys.executable, "-c", begin],
             cwd=ROOT,

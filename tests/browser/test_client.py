@@ -87,6 +87,8 @@ def test_what_is_taken_back_is_said_at_both_tables(two_browsers: tuple[Page, Pag
     press_first(active)
     expect_version(waiting, before + 1)
     expect(active.locator("#undo")).to_be_visible()
+    # Who came by an invitation sits down and goes on at another page, which hears keys once it is there.
+    active.wait_for_load_state()
     active.keyboard.press("z")
     for table in (active, waiting):
         expect_version(table, before + 2)

@@ -29,6 +29,7 @@ def coached_table(server: Server, game: str) -> str:
 
 
 def test_every_game_has_a_coach_on_its_page(server: Server, page: Page) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
     for title in games.titles():
         if not has_face(title.id) or 1 not in title.counts:
             continue
@@ -38,6 +39,9 @@ def test_every_game_has_a_coach_on_its_page(server: Server, page: Page) -> None:
         expect(coach).to_contain_text("What I would do", ignore_case=True)
         reason = coach.locator(".coach-words > p").nth(2).inner_text()
         assert reason.endswith("."), (title.id, reason)
+        coach.locator(".coach-words > p").nth(2).evaluate(
+            "said => { said.textContent += ' More.'.repeat(150) }"
+        )
         version = page.locator("#table").get_attribute("data-version")
         page.locator("#coach-do").click()
         expect(page.locator("#table")).not_to_have_attribute("data-version", version or "")
@@ -46,7 +50,7 @@ def test_every_game_has_a_coach_on_its_page(server: Server, page: Page) -> None:
 
 def test_a_coach_is_chosen_where_a_table_is_set_up(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/new?game=tranquility-base")
-    expect(page.locator(".rivals li")).to_have_count(3)
+    expect(page.locator(".rivals li")).to_have_count(4)
     page.locator("#more > summary").click()
     page.get_by_label("at hand").check()
     page.locator("#seat-1").select_option("bot:gentle")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.outside import Outside
-from tests.tables.kit.looking import serious_findings
+from tests.tables.kit.looking import findings
 
 pytestmark = pytest.mark.browser
 KEY = "a key that nobody would guess"
@@ -37,12 +37,12 @@ def test_announcing_and_closing_reach_open_pages(house: Outside, browser: Browse
     operator.get_by_label("Key").fill(KEY)
     operator.get_by_role("button", name="Come in").click()
     expect(operator.get_by_role("heading", name="How the house is")).to_be_visible()
-    assert serious_findings(operator) == []
+    assert findings(operator) == []
 
     announce(operator, "Rest <i>here</i> at noon")
     expect(player.get_by_text("Rest <i>here</i> at noon")).to_be_visible()
     expect(operator.locator(".announcement")).to_have_text("Rest <i>here</i> at noon")
-    assert serious_findings(operator) == []
+    assert findings(operator) == []
     operator.get_by_role("button", name="Take it back").click()
     expect(player.get_by_text("at noon")).to_have_count(0)
 

@@ -38,6 +38,8 @@ def result(server: Server, page: Page) -> Page:
     page.set_input_files("#record", RECORD)
     page.click("#open-record")
     expect(page.locator("#chronicle")).to_be_visible()
+    # A page is seen before it hears keys.
+    page.wait_for_load_state()
     return page
 
 

@@ -18,6 +18,7 @@ pytestmark = [
 ]
 
 
+@pytest.mark.long
 def test_a_whole_game_of_first_and_fast_with_two_browsers(
     dealt_server: Server, page: Page, browser: Browser
 ) -> None:

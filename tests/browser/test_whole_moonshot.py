@@ -59,9 +59,8 @@ def test_a_whole_solo_game_of_moonshot(dealt_server: Server, page: Page) -> None
     assert player.complaints == []
 
 
-@pytest.mark.parametrize(
-    "server_of_a_deal", [SOON_OVER, pytest.param(TO_THE_MOON, marks=pytest.mark.long)], indirect=True
-)
+@pytest.mark.long
+@pytest.mark.parametrize("server_of_a_deal", [SOON_OVER, TO_THE_MOON], indirect=True)
 def test_a_whole_game_of_two_people_and_two_bots(
     server_of_a_deal: Server, page: Page, browser: Browser
 ) -> None:
