@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import signal
 from collections.abc import Generator, Iterator
 from typing import Any
 
@@ -31,6 +32,9 @@ def pytest_configure() -> None:
     if outdated():
         names = ", ".join(path.name for path in outdated())
         raise pytest.UsageError(f"{names} changed since the engine was compiled: make compiled, or make pure")
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        # A shell starts what runs in the background deaf to Ctrl-C, and what that starts would be as well.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")

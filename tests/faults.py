@@ -1,7 +1,7 @@
 """The faults that a server must survive, and the tests that prove it. `make faults` prints a line for each.
 
-All of these tests are part of the suite, most of them in a short form; nothing here is proved only before a
-release.
+All of these faults are part of the suite, most of them in a short form; nothing here is proved only before a
+release. What the suite does in short and at length is done both ways here.
 """
 
 from __future__ import annotations

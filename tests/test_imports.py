@@ -18,20 +18,34 @@ MAY_IMPORT = {
     "tables": {"kernel", "games", "tables"},
     "bots": {"kernel", "games", "workers", "bots"},
     "puzzles": {"kernel", "games", "puzzles"},
-    "lab": {"kernel", "games", "puzzles", "bots", "lab"},
+    "lab": {"kernel", "games", "puzzles", "tables", "bots", "lab"},
     "lessons": {"kernel", "games", "lessons"},
-    "server": {"kernel", "games", "lessons", "puzzles", "workers", "tables", "bots", "server"},
-    "terminal": {"kernel", "games", "lessons", "puzzles", "tables", "bots", "lab", "server", "terminal"},
+    "server": {"kernel", "games", "lessons", "puzzles", "workers", "tables", "bots", "lab", "server"},
+    "train": {"kernel", "games", "bots", "lab", "train"},
+    "agents": {"kernel", "games", "puzzles", "tables", "bots", "lab", "agents"},
+    "terminal": {
+        "agents",
+        "kernel",
+        "games",
+        "lessons",
+        "puzzles",
+        "tables",
+        "bots",
+        "lab",
+        "server",
+        "terminal",
+        "train",
+    },
 }
 CHANCE_OR_CLOCK = {"random", "secrets", "uuid", "time", "datetime", "asyncio", "threading"}
 DRAWS = {"jinja2", "rich", "typer", "click", "litestar", "uvicorn", "html", "xml", "tkinter", "curses"}
 HIDES = {"state", "rules", "resample"}
 """Modules of a game that know more than a view does."""
 FOLDERS = ("apogee", "astronavigators", "leaving_earth", "moonshot", "tranquility_base")
-NAMELESS = ("kernel", "workers", "lessons", "puzzles", "server", "terminal", "lab", "bots")
+NAMELESS = ("kernel", "workers", "lessons", "puzzles", "server", "terminal", "lab", "bots", "agents", "train")
 KERNEL_MAY = {"chance.py": {"random", "secrets"}, "typed.py": {"threading"}}
 """The one place for each thing that the rest of the kernel does without."""
-EXAMPLE = re.compile(r"moonrace (play|learn|sim|rules|fuzz|bench|replay|games) [a-z-]+")
+EXAMPLE = re.compile(r"moonrace (lab \w+|arena \w+|play|learn|sim|rules|fuzz|bench|replay|games) [a-z-]+")
 
 
 def modules() -> list[Path]:
@@ -87,8 +101,9 @@ def test_imports_go_one_way() -> None:
 
 def test_tables_name_no_room_that_they_may_not_import() -> None:
     """A file of another room can be reached without an import, by its path."""
+    words_of_games = {"train"}  # AstroNavigators train on Earth
     for path in in_rooms("tables"):
-        beyond = {*MAY_IMPORT} - MAY_IMPORT["tables"]
+        beyond = {*MAY_IMPORT} - MAY_IMPORT["tables"] - words_of_games
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 assert node.value not in beyond, f"{path}, line {node.lineno}: tables name {node.value}"
@@ -122,6 +137,24 @@ def test_bots_and_tables_see_views_and_actions_only() -> None:
             is_loop = parts[:3] in (["moonrace", "kernel", "frames"], ["moonrace", "kernel", "position"])
             is_drawing = room_of(path) == "tables"  # bots search in sampled worlds, which are positions
             assert not (is_loop and is_drawing), f"{path}, line {line}: {room_of(path)} imports {name}"
+
+
+def test_tables_show_the_refusals_of_the_rules_and_write_none() -> None:
+    for path in in_rooms("tables"):
+        if path.name == "worked.py":  # what an example of the rulebook refuses is no rule's business
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                assert ast.unparse(node.func) != "Refusal", f"{path}, line {node.lineno}: tables refuse"
+            if isinstance(node, ast.Attribute):
+                is_worded = ast.unparse(node).endswith("refusal.code")
+                assert not is_worded, f"{path}, line {node.lineno}: tables have words for a refusal"
+
+
+def test_hosts_ask_a_frame_and_know_no_kind_of_it() -> None:
+    kinds = {f"moonrace.kernel.sealed.{kind}" for kind in ("Sealed", "Window")}
+    for path in in_rooms("server", "terminal", "agents", "tables"):
+        assert not kinds & {name for _, name in imports(path)}, path
 
 
 def test_what_belongs_to_one_game_touches_no_other() -> None:
