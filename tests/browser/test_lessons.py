@@ -195,7 +195,7 @@ def test_areas_without_a_box_of_their_own_are_veiled_by_their_parts(page: Page, 
     page.emulate_media(reduced_motion="reduce")
     begin(page, server, game="moonshot")
     for part in (".ms-strips", ".ms-focus", "#race"):
-        assert float(page.locator(part).evaluate("e => getComputedStyle(e).opacity")) == 0.3, part
+        expect(page.locator(part)).to_have_css("opacity", "0.3")
     for control in ("#primary", "#show", ".lesson-bar"):
         assert page.locator(f".lesson-veil {control}").count() == 0
     bar, race = page.locator(".lesson-bar").bounding_box(), page.locator("#race").bounding_box()
@@ -207,9 +207,9 @@ def test_areas_without_a_box_of_their_own_are_veiled_by_their_parts(page: Page, 
 def test_with_more_contrast_the_veil_is_thinner(page: Page, server: Server) -> None:
     page.emulate_media(contrast="more", reduced_motion="reduce")
     begin(page, server)
-    assert float(page.locator("#board").evaluate("e => getComputedStyle(e).opacity")) == 0.6
+    expect(page.locator("#board")).to_have_css("opacity", "0.6")
     page.emulate_media(contrast="no-preference", reduced_motion="reduce")
-    assert float(page.locator("#board").evaluate("e => getComputedStyle(e).opacity")) == 0.3
+    expect(page.locator("#board")).to_have_css("opacity", "0.3")
 
 
 def edges(page: Page, thing: str) -> tuple[float, float]:
