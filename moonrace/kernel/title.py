@@ -139,9 +139,8 @@ class Title(Generic[S, C, V]):
         """What programs that learn are shown of a match like this one; the same object for all of them."""
         raise BadText(f"{self.name} has no layout, so programs cannot learn it.")
 
-    def resample(self, state: S, seat: int, chance: Chance) -> S:
-        """A world the seat cannot tell from the real one: everything hidden from it is dealt anew."""
-        raise NotImplementedError
+    def redeal(self, world: S, seat: int, chance: Chance) -> None:
+        """Deal anew, in a copy of the table, what the seat may not know. As it stands: nothing is hidden."""
 
     def check(self, state: S) -> None:
         """Raise AssertionError where something was created, lost or is where it cannot be."""
@@ -204,6 +203,12 @@ class Title(Generic[S, C, V]):
     def players(self) -> tuple[int, int]:
         """The fewest and the most players."""
         return self.counts[0], self.counts[-1]
+
+    def resample(self, state: S, seat: int, chance: Chance) -> S:
+        """A world the seat cannot tell from the real one: everything hidden from it is dealt anew."""
+        world = state.clone()
+        self.redeal(world, seat, chance)
+        return world
 
     def encoding(self, state: S) -> Encoding:
         """What makes numbers of a match like this one, its seats and actions."""

@@ -106,10 +106,8 @@ class HeapTitle(Title[HeapState, None]):
     def view(self, state: HeapState, seat: int) -> msgspec.Struct:
         return HeapView(state.heap, state.turn, state.secrets[seat] if seat >= 0 else -1)
 
-    def resample(self, state: HeapState, seat: int, chance: Chance) -> HeapState:
-        world = state.clone()
+    def redeal(self, world: HeapState, seat: int, chance: Chance) -> None:
         world.secrets = [
             secret if owner == seat else chance.below(SECRETS, "secret")
-            for owner, secret in enumerate(state.secrets)
+            for owner, secret in enumerate(world.secrets)
         ]
-        return world

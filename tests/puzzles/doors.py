@@ -119,8 +119,6 @@ class Doors(Title[DoorsState, None, DoorsView]):
     def view(self, state: DoorsState, seat: int) -> DoorsView:
         return DoorsView(state.coins, -1, state.prize == 0 if state.has_looked else None)
 
-    def resample(self, state: DoorsState, seat: int, chance: Chance) -> DoorsState:
-        world = state.clone()
+    def redeal(self, world: DoorsState, seat: int, chance: Chance) -> None:
         if not world.has_looked:
             world.prize = chance.below(DOORS, "resample")
-        return world

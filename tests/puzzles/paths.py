@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import msgspec
 
 from moonrace.kernel.actions import Action
-from moonrace.kernel.chance import Chance
 from moonrace.kernel.frames import Flow, Frame, State
 from moonrace.kernel.title import Credits, Mode, Title
 
@@ -94,9 +93,6 @@ class Paths(Title[PathsState, None, PathsView]):
 
     def view(self, state: PathsState, seat: int) -> PathsView:
         return PathsView(state.coins, state.is_at_gate, state.round)
-
-    def resample(self, state: PathsState, seat: int, chance: Chance) -> PathsState:
-        return state.clone()
 
     def rounds(self, state: PathsState) -> int:
         return state.round

@@ -141,9 +141,7 @@ class Vault(Title[VaultState, None, VaultView]):
     def view(self, state: VaultState, seat: int) -> VaultView:
         return VaultView(state.coins, tuple(sorted(map(int, state.vault + state.bag))))
 
-    def resample(self, state: VaultState, seat: int, chance: Chance) -> VaultState:
-        world = state.clone()
+    def redeal(self, world: VaultState, seat: int, chance: Chance) -> None:
         chance.redeal(world.bag, [world.vault])
         for _ in range(2):
             world.tokens += chance.take([0, 1])
-        return world

@@ -706,23 +706,21 @@ class Pact(Title[Table, None]):
     def layout(self, state: Table) -> Layout:
         return layout(state.players)
 
-    def resample(self, state: Table, seat: int, chance: Chance) -> Table:
-        table = state.clone()
-        team = table.team(seat)
-        if table.result is not None:
-            return table
-        others = [other for other in range(table.players) if other not in team]
-        pool = sorted([*table.bag, *(card for other in others for card in table.hands[other])])
+    def redeal(self, world: Table, seat: int, chance: Chance) -> None:
+        team = world.team(seat)
+        if world.result is not None:
+            return
+        others = [other for other in range(world.players) if other not in team]
+        pool = sorted([*world.bag, *(card for other in others for card in world.hands[other])])
         for other in others:
-            table.hands[other] = sorted(_take(pool, chance) for _ in table.hands[other])
-            table.orders[other] = {card: ALWAYS for card in table.hands[other] if _may_order(card, chance)}
-        table.bag = pool
-        frame = table.frames[-1]
+            world.hands[other] = sorted(_take(pool, chance) for _ in world.hands[other])
+            world.orders[other] = {card: ALWAYS for card in world.hands[other] if _may_order(card, chance)}
+        world.bag = pool
+        frame = world.frames[-1]
         if isinstance(frame, Sealed):
-            frame.redraft(table, team, chance)
+            frame.redraft(world, team, chance)
         elif isinstance(frame, Window):
             frame.forget_others(*team)
-        return table
 
     def check(self, state: Table) -> None:
         played = [card for _, _, card in state.stack if card >= 0]

@@ -11,12 +11,11 @@ from moonrace.kernel.chance import Chance
 from moonrace.kernel.sealed import Sealed
 
 
-def resample(state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:
+def redeal(world: ApogeeState, seat: int, chance: Chance) -> None:
     """Deal the Engineers of others, the piles, cards drawn by others and sealed answers anew.
 
     Engineers who were seen stay with whom they work, and cards that the seat saw go under a pile stay there.
     """
-    world = state.clone()
     _deal_directors(world, seat, chance)
     _deal_engineers(world, seat, chance)
     for pile in range(len(TYPES)):
@@ -24,7 +23,6 @@ def resample(state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:
     for frame in world.frames:
         if isinstance(frame, Sealed):
             frame.redraft(world, (seat,), chance)
-    return world
 
 
 def _deal_directors(world: ApogeeState, seat: int, chance: Chance) -> None:

@@ -9,7 +9,7 @@ from moonrace.games.apogee.actions import ACTIONS
 from moonrace.games.apogee.catalogue import Catalogue, Game
 from moonrace.games.apogee.content import Content
 from moonrace.games.apogee.encoding import layout
-from moonrace.games.apogee.resample import resample
+from moonrace.games.apogee.resample import redeal
 from moonrace.games.apogee.rules.research import Research
 from moonrace.games.apogee.rules.setup import ChooseDirectors, HireTeam, SetUp
 from moonrace.games.apogee.state import NOBODY, ApogeeState, new_state
@@ -100,8 +100,8 @@ class Apogee(Title[ApogeeState, Catalogue, View]):
     def layout(self, state: ApogeeState) -> Layout:
         return layout(state.cat, state.players)
 
-    def resample(self, state: ApogeeState, seat: int, chance: Chance) -> ApogeeState:
-        return resample(state, seat, chance)
+    def redeal(self, world: ApogeeState, seat: int, chance: Chance) -> None:
+        redeal(world, seat, chance)
 
     def chance_label(self, purpose: str, item: int) -> str:
         cat = self.catalogue

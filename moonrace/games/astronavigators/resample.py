@@ -10,9 +10,8 @@ from moonrace.games.astronavigators.state import AstroState
 from moonrace.kernel.chance import Chance
 
 
-def resample(state: AstroState, seat: int, chance: Chance) -> AstroState:
+def redeal(world: AstroState, seat: int, chance: Chance) -> None:
     """Choose anew what others hold in secret. What nobody has seen is not decided yet."""
-    world = state.clone()
     for frame in world.frames:
         if isinstance(frame, Drafting):
             _redraft_characters(world, frame, seat, chance)
@@ -26,7 +25,6 @@ def resample(state: AstroState, seat: int, chance: Chance) -> AstroState:
         _redeal_tiles(world, stage, seat, chance)
     _redeal_cards(world, seat, chance, is_rocket=True)
     _redeal_cards(world, seat, chance, is_rocket=False)
-    return world
 
 
 def _redraft_characters(world: AstroState, frame: Drafting, seat: int, chance: Chance) -> None:

@@ -9,7 +9,7 @@ from moonrace.games.astronavigators.actions import ACTIONS
 from moonrace.games.astronavigators.catalogue import NOWHERE, TILE_STAGES, Catalogue
 from moonrace.games.astronavigators.content import Content
 from moonrace.games.astronavigators.encoding import layout
-from moonrace.games.astronavigators.resample import resample
+from moonrace.games.astronavigators.resample import redeal
 from moonrace.games.astronavigators.rules.free import ChoosingSite, Keeping
 from moonrace.games.astronavigators.rules.setup import SetUp
 from moonrace.games.astronavigators.state import FIRST_AND_FAST, MODES, SOLAR_SYSTEM, SOLO, AstroState, Player
@@ -102,8 +102,8 @@ class AstroNavigators(Title[AstroState, Catalogue, View]):
     def layout(self, state: AstroState) -> Layout:
         return layout(state.cat, state.players)
 
-    def resample(self, state: AstroState, seat: int, chance: Chance) -> AstroState:
-        return resample(state, seat, chance)
+    def redeal(self, world: AstroState, seat: int, chance: Chance) -> None:
+        redeal(world, seat, chance)
 
     def rounds(self, state: AstroState) -> int:
         return state.month + 1

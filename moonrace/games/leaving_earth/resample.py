@@ -10,17 +10,15 @@ from moonrace.games.leaving_earth.state import LeavingEarthState, Stack
 from moonrace.kernel.chance import Chance
 
 
-def resample(state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEarthState:
+def redeal(world: LeavingEarthState, seat: int, chance: Chance) -> None:
     """Choose anew what others have seen and this seat has not, and which outcomes were one card drawn twice,
     which nobody knows. Outcomes nobody has seen are not decided yet."""
-    world = state.clone()
-    bit = 1 << state.agency_of(seat) if seat >= 0 else 0
+    bit = 1 << world.agency_of(seat) if seat >= 0 else 0
     for place, face in enumerate(world.faces):
         if face != NOWHERE and not world.revealed[place] and not world.known[place] & bit:
             faces = world.cat.faces_of[place]
             world.faces[place] = faces[chance.below(len(faces), "resample")]
     _deal_outcomes(world, chance)
-    return world
 
 
 def _deal_outcomes(world: LeavingEarthState, chance: Chance) -> None:

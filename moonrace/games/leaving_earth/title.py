@@ -9,7 +9,7 @@ from moonrace.games.leaving_earth.catalogue import NOWHERE, Catalogue, catalogue
 from moonrace.games.leaving_earth.content import Content, load
 from moonrace.games.leaving_earth.encoding import layout
 from moonrace.games.leaving_earth.posterior import of_kinds
-from moonrace.games.leaving_earth.resample import resample
+from moonrace.games.leaving_earth.resample import redeal
 from moonrace.games.leaving_earth.rules.year import SetUp
 from moonrace.games.leaving_earth.state import LeavingEarthState, Rules, laid_out
 from moonrace.games.leaving_earth.view import View
@@ -114,8 +114,8 @@ class LeavingEarth(Title[LeavingEarthState, Catalogue, View]):
     def layout(self, state: LeavingEarthState) -> Layout:
         return layout(state.cat, len(state.agencies))
 
-    def resample(self, state: LeavingEarthState, seat: int, chance: Chance) -> LeavingEarthState:
-        return resample(state, seat, chance)
+    def redeal(self, world: LeavingEarthState, seat: int, chance: Chance) -> None:
+        redeal(world, seat, chance)
 
     def rounds(self, state: LeavingEarthState) -> int:
         return state.year - state.cat.content.constants.first_year + 1

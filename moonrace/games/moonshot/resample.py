@@ -9,10 +9,9 @@ from moonrace.games.moonshot.state import BOTH, Manoeuvre, MoonshotState, Tokens
 from moonrace.kernel.chance import Chance
 
 
-def resample(state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
+def redeal(world: MoonshotState, seat: int, chance: Chance) -> None:
     """Deal anew what the seat's side has not seen: the other side's cards and tokens, tiles just drawn, and
     the hidden risks on the ways to the Moon."""
-    world = state.clone()
     side = world.side(seat)
     for nation in BOTH:
         if nation != side:
@@ -20,7 +19,6 @@ def resample(state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
             _turn_tokens(world, nation, chance)
     _draw_tiles(world, side, chance)
     _lay_paths(world, chance)
-    return world
 
 
 # Manoeuvre cards --------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from moonrace.games.moonshot.blueprint import is_met, worth_of
 from moonrace.games.moonshot.catalogue import NOTHING, Catalogue
 from moonrace.games.moonshot.content import NATIONS, Content
 from moonrace.games.moonshot.encoding import layout
-from moonrace.games.moonshot.resample import resample
+from moonrace.games.moonshot.resample import redeal
 from moonrace.games.moonshot.rules.installing import Fitting, Placing
 from moonrace.games.moonshot.rules.round import SetUp, stacks
 from moonrace.games.moonshot.state import MoonshotState, Nation, Rules, tokens_of
@@ -127,8 +127,8 @@ class Moonshot(Title[MoonshotState, Catalogue, View]):
     def layout(self, state: MoonshotState) -> Layout:
         return layout(state.cat)
 
-    def resample(self, state: MoonshotState, seat: int, chance: Chance) -> MoonshotState:
-        return resample(state, seat, chance)
+    def redeal(self, world: MoonshotState, seat: int, chance: Chance) -> None:
+        redeal(world, seat, chance)
 
     def team(self, state: MoonshotState, seat: int) -> tuple[int, ...]:
         side = state.side(seat)

@@ -7,16 +7,15 @@ from moonrace.kernel.chance import Chance
 from moonrace.kernel.sealed import Window
 
 
-def resample(state: TranquilityState, seat: int, chance: Chance) -> TranquilityState:
+def redeal(world: TranquilityState, seat: int, chance: Chance) -> None:
     """Deal the hands of the others, the draw pile and the cards left out anew.
 
     Cards come back only to where they could be: a card the last shuffles put into the draw pile cannot be one
     of those left out of the game, and of each line of the deck chart as many are left out as the chart says.
     """
-    world = state.clone()
     epochs = {world.epoch[card] for player in world.seats for card in player.hand}
     for shuffle in sorted(epochs | {0, world.shuffles}):
-        _redeal(world, seat, shuffle, chance)
+        _redeal_shuffle(world, seat, shuffle, chance)
     for other in range(world.players):
         if other != seat:
             world.orders[other].clear()
@@ -24,10 +23,9 @@ def resample(state: TranquilityState, seat: int, chance: Chance) -> TranquilityS
     for frame in world.frames:
         if isinstance(frame, Window):
             frame.forget_others(seat)
-    return world
 
 
-def _redeal(world: TranquilityState, seat: int, shuffle: int, chance: Chance) -> None:
+def _redeal_shuffle(world: TranquilityState, seat: int, shuffle: int, chance: Chance) -> None:
     """Deal those cards anew that came into play with one shuffle."""
     places = _hidden_places(world, seat, shuffle)
     pool = [world.seats[owner].hand[at] for owner, at in places]

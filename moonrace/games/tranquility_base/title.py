@@ -9,7 +9,7 @@ from moonrace.games.tranquility_base.actions import ACTIONS
 from moonrace.games.tranquility_base.catalogue import Catalogue
 from moonrace.games.tranquility_base.content import Content
 from moonrace.games.tranquility_base.encoding import layout
-from moonrace.games.tranquility_base.resample import resample
+from moonrace.games.tranquility_base.resample import redeal
 from moonrace.games.tranquility_base.rules.fuel import Payment
 from moonrace.games.tranquility_base.rules.setup import box
 from moonrace.games.tranquility_base.rules.solo import AT_ONCE, IN_TURN
@@ -69,8 +69,8 @@ class TranquilityBase(Title[TranquilityState, Catalogue, View]):
     def layout(self, state: TranquilityState) -> Layout:
         return layout(state.cat, state.players)
 
-    def resample(self, state: TranquilityState, seat: int, chance: Chance) -> TranquilityState:
-        return resample(state, seat, chance)
+    def redeal(self, world: TranquilityState, seat: int, chance: Chance) -> None:
+        redeal(world, seat, chance)
 
     def rounds(self, state: TranquilityState) -> int:
         return round_of(state)

@@ -108,11 +108,9 @@ class Sounding(Title[Table, Content, View]):
         kept, bag = tuple(state.kept), tuple(map(state.bag.count, range(len(self.catalogue.tiles))))
         return View(seat, state.turn, state.round, state.rounds, sum(state.drawn), kept, payload, bag)
 
-    def resample(self, state: Table, seat: int, chance: Chance) -> Table:
-        world = state.clone()
+    def redeal(self, world: Table, seat: int, chance: Chance) -> None:
         if world.result is None:
             chance.redeal(world.box, [hand for other, hand in enumerate(world.hands) if other != seat])
-        return world
 
     def check(self, state: Table) -> None:
         fresh = self.setup(state.players, {})
