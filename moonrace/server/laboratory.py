@@ -35,6 +35,7 @@ from moonrace.lab.jobs import (
     write,
 )
 from moonrace.server.settings import Settings
+from moonrace.server.watchdog import meanwhile
 
 log = logging.getLogger("moonrace.server")
 ID = re.compile(r"[0-9a-f]{12}")
@@ -89,13 +90,10 @@ class Laboratory:
         for work in await asyncio.to_thread(self._all):
             if work.is_live:
                 self._waiting.put_nowait(work.id)
-        doing = asyncio.create_task(self._do_all())
         try:
-            yield
+            async with meanwhile(self._do_all()):
+                yield
         finally:
-            doing.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await doing
             await self._end()
 
     async def start(self, job: Job) -> str:

@@ -7,7 +7,6 @@ who asks for a letter is answered the same, at once, and what is looked up and s
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Coroutine
@@ -21,6 +20,7 @@ from moonrace.server import once, schema
 from moonrace.server.once import Errand
 from moonrace.server.pilots import Pilots
 from moonrace.server.store import Store
+from moonrace.server.watchdog import ended
 
 if TYPE_CHECKING:
     from moonrace.server.notices.office import Office
@@ -132,10 +132,7 @@ class Mailboxes:
 
     async def aclose(self) -> None:
         """Give up what is under way."""
-        for task in list(self._sending):
-            task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await ended(self._sending)
 
 
 def _is_known(connection: sa.Connection, pilot: str) -> bool:

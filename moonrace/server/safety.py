@@ -165,10 +165,11 @@ def _is_ours(host: str, hosts: frozenset[str], is_open: bool) -> bool:
         return False
     if not name:
         return False
-    return name in hosts or (_is_number(name) if is_open else _is_loopback(name))
+    return name in hosts or (is_number(name) if is_open else _is_loopback(name))
 
 
-def _is_number(name: str) -> bool:
+def is_number(name: str) -> bool:
+    """Whether a host is called by its number."""
     try:
         ipaddress.ip_address(name)
     except ValueError:
@@ -177,7 +178,7 @@ def _is_number(name: str) -> bool:
 
 
 def _is_loopback(name: str) -> bool:
-    return _is_number(name) and ipaddress.ip_address(name).is_loopback
+    return is_number(name) and ipaddress.ip_address(name).is_loopback
 
 
 async def _refuse(send: Send, status: int, sentence: str, *more: tuple[bytes, bytes]) -> None:

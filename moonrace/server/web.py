@@ -357,6 +357,7 @@ def _question(pairs: list[tuple[str, str]]) -> dict[str, str]:
 # Reading ----------------------------------------------------------------------------------------------------
 
 Small = Annotated[int, msgspec.Meta(ge=-2, le=64)]
+CommandId = Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")]
 
 
 class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -364,11 +365,19 @@ class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Annotated[int, msgspec.Meta(ge=0, le=10**9)]
     action: Annotated[str, msgspec.Meta(max_length=500)] = ""
-    command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
+    command: CommandId = ""
     seat: Small | None = None
     count: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     anyway: bool = False
     """Whether it is to be done whatever the coach says."""
+
+
+class AtTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What any command to a table may say: for which seat, of which version, and its own id."""
+
+    seat: Small | None = None
+    version: int | None = None
+    command: str = ""
 
 
 class Added(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -377,16 +386,13 @@ class Added(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     added: Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Named(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Named(AtTable, frozen=True):
     """A name for a seat."""
 
     name: Annotated[str, msgspec.Meta(max_length=200)]
-    seat: Small | None = None
-    version: int | None = None
-    command: str = ""
 
 
-class Remarked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Remarked(AtTable, frozen=True):
     """Something to say, to a circle of `talk.py`; nothing is the narrowest one has."""
 
     words: Annotated[str, msgspec.Meta(max_length=1000)] = ""
@@ -395,20 +401,14 @@ class Remarked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: Annotated[str, msgspec.Meta(max_length=20)] = ""
     promise: bool = False
     """Whether it is to stand in the log, as a promise to the table."""
-    seat: Small | None = None
-    version: int | None = None
-    command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
+    command: CommandId = ""
 
 
-class Taken(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Taken(AtTable, frozen=True):
     """Who takes the device at one screen."""
 
-    seat: Small | None = None
-    version: int | None = None
-    command: str = ""
 
-
-class Asking(Taken, frozen=True):
+class Asking(AtTable, frozen=True):
     """Who asks what to do, and of whom."""
 
     level: Annotated[str, msgspec.Meta(max_length=40)] = ""

@@ -21,48 +21,42 @@ from moonrace.server.routes.visits import TABLE, NotYours, commanded, done
 from moonrace.server.safety import Asked
 from moonrace.server.slate import BOT, DECLINE, END, WAIT
 from moonrace.server.table import LiveTable
-from moonrace.server.web import Small
+from moonrace.server.web import AtTable, Small
 
 WATCHING = Refusal("spectator", "This link only watches. A seat's own link can agree to something.")
 NO_CLOCK_HERE = Refusal("no-clock", "Time does not count at this table.")
 
 
-class _About(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    seat: Small | None = None
-    version: int | None = None
-    command: str = ""
-
-
-class Pause(_About, frozen=True, forbid_unknown_fields=True):
+class Pause(AtTable, frozen=True):
     """Whether clocks are to rest."""
 
     wants: bool
 
 
-class Away(_About, frozen=True, forbid_unknown_fields=True):
+class Away(AtTable, frozen=True):
     """For how many days somebody is away; 0 is to be back."""
 
     days: Annotated[int, msgspec.Meta(ge=0, le=365)]
 
 
-class Absent(_About, frozen=True, forbid_unknown_fields=True):
+class Absent(AtTable, frozen=True):
     """What to do without somebody."""
 
     absent: Small
     choice: Annotated[str, msgspec.Meta(max_length=40)]
 
 
-class Back(_About, frozen=True, forbid_unknown_fields=True):
+class Back(AtTable, frozen=True):
     """Somebody is back."""
 
 
-class AskMe(_About, frozen=True, forbid_unknown_fields=True):
+class AskMe(AtTable, frozen=True):
     """For how many hours cards that can be answered are to wait for somebody; 0 is not at all."""
 
     hours: Annotated[int, msgspec.Meta(ge=0, le=336)]
 
 
-class Ending(_About, frozen=True, forbid_unknown_fields=True):
+class Ending(AtTable, frozen=True):
     """How somebody would end the game; nothing is no longer to want it."""
 
     how: Literal["resign", "draw", "no-result", "decline", ""]
@@ -162,5 +156,5 @@ def _no_such_wait(choices: Sequence[int]) -> Refusal:
     return Refusal("no-such-wait", f"Cards wait for {hours} hours at this table, or not at all.")
 
 
-def _seat(visitor: Visitor, said: _About) -> int:
+def _seat(visitor: Visitor, said: AtTable) -> int:
     return said.seat if said.seat in visitor.seats else visitor.seats[0]

@@ -24,6 +24,7 @@ from moonrace.server.store import TableRow
 from moonrace.server.waiting import begin_if_ready, sat_at
 from moonrace.server.web import (
     FORM,
+    CommandId,
     House,
     form_fields,
     json_answer,
@@ -50,7 +51,7 @@ class SaidInLobby(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     phrase: Annotated[str, msgspec.Meta(max_length=1000)] = ""
     remark: Annotated[int, msgspec.Meta(ge=-1, le=10_000)] = -1
-    command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
+    command: CommandId = ""
 
 
 class LobbyController(Controller):

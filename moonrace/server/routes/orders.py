@@ -18,14 +18,14 @@ from moonrace.server.routes.commands import acting_seat
 from moonrace.server.routes.visits import TABLE, NotYours, Words, commanded, done, house, refused, visit
 from moonrace.server.safety import Asked
 from moonrace.server.table import LiveTable
-from moonrace.server.web import Small, json_answer, wants_json
+from moonrace.server.web import AtTable, CommandId, json_answer, wants_json
 from moonrace.tables.kit.pages import OrdersPage
 
 NO_ORDERS = Refusal("no-orders", "No orders can be left here now.")
 Act = Annotated[str, msgspec.Meta(max_length=200)]
 
 
-class Ordered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Ordered(AtTable, frozen=True):
     """An order to leave, or with `drop` the id of one to take back; `note` is to have read why one went.
     It hangs on `when`, a line of the log or a part of one; typed, that counts before what was chosen."""
 
@@ -37,9 +37,7 @@ class Ordered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when_typed: Annotated[str, msgspec.Meta(max_length=300)] = ""
     lasts: Annotated[str, msgspec.Meta(max_length=20)] = ONCE
     drop: Annotated[str, msgspec.Meta(max_length=64)] = ""
-    seat: Small | None = None
-    version: int | None = None
-    command: Annotated[str, msgspec.Meta(pattern="^(|[A-Za-z0-9_-]{8,64})$")] = ""
+    command: CommandId = ""
 
 
 class OrdersController(Controller):

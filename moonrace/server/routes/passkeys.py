@@ -13,7 +13,7 @@ from litestar.response import Redirect
 from moonrace.kernel.errors import BadText
 from moonrace.server.pilots import Pilot
 from moonrace.server.routes.visits import NO_COOKIES, caller, house, stored
-from moonrace.server.safety import Asked
+from moonrace.server.safety import Asked, is_number
 from moonrace.server.web import A_YEAR, House, json_answer, read
 
 if TYPE_CHECKING:
@@ -90,19 +90,11 @@ def why_no_passkeys(at: House, request: Asked) -> str:
         return NOT_INSTALLED
     place = urlsplit(at.origin(request))
     name = place.hostname or ""
-    if _is_number(name):
+    if is_number(name):
         is_here = ipaddress.ip_address(name).is_loopback
         other = f"http://localhost:{place.port or 80}" if is_here else "https:// and a name"
         return NO_NAME.format(place=other)
     return "" if place.scheme == "https" or name == "localhost" else NO_HTTPS
-
-
-def _is_number(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name)
-    except ValueError:
-        return False
-    return True
 
 
 def _counted(request: Asked) -> tuple[Passkeys, Site]:

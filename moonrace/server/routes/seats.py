@@ -25,19 +25,16 @@ from moonrace.server.routes.visits import (
 from moonrace.server.safety import Asked
 from moonrace.server.seating import invited_anew, named, relinked
 from moonrace.server.table import LiveTable
-from moonrace.server.web import Named
+from moonrace.server.web import AtTable, Named
 
 NO_PILOT = Refusal("no-pilot", "This seat is found by its link alone. Make a new one instead.")
 ON_A_BOARD = Refusal("what-if", "A what-if board stays with the link it was opened by.")
 
 
-class Relinked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Relinked(AtTable, frozen=True):
     """Another link for the seats of this one, or none."""
 
     none: bool = False
-    seat: int | None = None
-    version: int | None = None
-    command: str = ""
 
 
 class Invited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

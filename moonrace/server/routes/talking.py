@@ -31,17 +31,14 @@ from moonrace.server.safety import Asked
 from moonrace.server.table import LiveTable
 from moonrace.server.talk import Speaker
 from moonrace.server.talk_between import happenings
-from moonrace.server.web import Remarked, Small, read, wants_fragment, wants_json
+from moonrace.server.web import AtTable, Remarked, read, wants_fragment, wants_json
 from moonrace.tables.kit.talk_page import EarlierPage
 
 
-class Reported(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Reported(AtTable, frozen=True):
     """A remark that is reported, by its key."""
 
     remark: Annotated[str, msgspec.Meta(max_length=20)]
-    seat: Small | None = None
-    version: int | None = None
-    command: str = ""
 
 
 class TalkController(Controller):
