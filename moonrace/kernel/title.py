@@ -19,7 +19,7 @@ from moonrace.kernel.chance import Chance, Seeded
 from moonrace.kernel.content import Digested
 from moonrace.kernel.encoding import Encoding, Layout, frame_names
 from moonrace.kernel.errors import BadText
-from moonrace.kernel.events import SPECTATOR, only
+from moonrace.kernel.events import SPECTATOR
 from moonrace.kernel.frames import State
 from moonrace.kernel.measures import Measures
 
@@ -218,10 +218,6 @@ class Title(Generic[S, C, V]):
             home = type(self).__module__.removesuffix(".title")
             found = self._encodings[layout] = Encoding(layout, self.action_kinds, frame_names(home))
         return found
-
-    def audience(self, state: S, seat: int) -> int:
-        """The audience of a seat's secrets."""
-        return only(*self.team(state, seat))
 
     def start(
         self,

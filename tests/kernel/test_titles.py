@@ -106,5 +106,4 @@ def test_pairs_share_their_secrets() -> None:
     match = Pact().start(4, seed=1)
     title, state = match.title, match.position.state
     assert title.team(state, 1) == (1, 3)
-    assert title.audience(state, 1) == 0b1010
     assert seats_and_spectator(2) == [0, 1, -1]

@@ -6,7 +6,7 @@ along the trajectory one's knowledge carries.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -222,20 +222,20 @@ def stages_ahead(view: View, seat: int) -> list[StageView]:
     return [s for s in view.trajectory if s.direction == direction and s.stage > player.stage]
 
 
-def chances_ahead(view: View, seat: int, *, cancels: int = 0, bonus: int = 0) -> tuple[Ahead, ...]:
+def chances_ahead(view: View, seat: int, *, bonus: int = 0) -> tuple[Ahead, ...]:
     """How likely a seat gets to each stage ahead without an abort, if it skips only what it skips now.
 
-    `cancels` tiles are cancelled, the heaviest, as if one knew them beforehand; `bonus` is added to NK.
+    `bonus` is added to NK.
     """
     player = view.seats[seat]
     slack = player.nk + bonus - player.dv
-    sums: dict[tuple[int, ...], float] = {(0, *([0] * cancels)): 1.0}
+    sums = {0: 1.0}
     found = []
     for stage, odds in zip(stages_ahead(view, seat), tiles_ahead(view, seat), strict=True):
-        sums = _after(sums, odds, cancels)
+        sums = _after(sums, odds)
         # What is certain is 1 to the last digit: a sum of shares may miss it by a hair and show as 99 %.
-        is_certain = all(key[0] <= slack for key in sums)
-        chance = 1.0 if is_certain else sum(weight for key, weight in sums.items() if key[0] <= slack)
+        is_certain = all(faced <= slack for faced in sums)
+        chance = 1.0 if is_certain else sum(weight for faced, weight in sums.items() if faced <= slack)
         found.append(Ahead(stage.direction, stage.stage, chance))
     return tuple(found)
 
@@ -243,15 +243,15 @@ def chances_ahead(view: View, seat: int, *, cancels: int = 0, bonus: int = 0) ->
 @cache
 def dv_met(tiles: tuple[tuple[tuple[int, int], ...], ...], share: float) -> int:
     """The DV that the tiles of some stages do not exceed in at least this share of cases."""
-    sums: dict[tuple[int, ...], float] = {(0,): 1.0}
+    sums = {0: 1.0}
     for odds in tiles:
-        sums = _after(sums, odds, 0)
+        sums = _after(sums, odds)
     gone = 0.0
-    for (faced, *_), weight in sorted(sums.items()):
+    for faced, weight in sorted(sums.items()):
         gone += weight
         if gone >= share:
             return faced
-    return max(faced for faced, *_ in sums)
+    return max(sums)
 
 
 def tiles_ahead(view: View, seat: int) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -266,16 +266,11 @@ def tiles_ahead(view: View, seat: int) -> tuple[tuple[tuple[int, int], ...], ...
     )
 
 
-def _after(
-    sums: dict[tuple[int, ...], float], odds: Iterable[tuple[int, int]], cancels: int
-) -> dict[tuple[int, ...], float]:
-    """The distribution of (DV faced, heaviest tiles cancelled) after one more tile."""
-    odds = tuple(odds)
+def _after(sums: dict[int, float], odds: Sequence[tuple[int, int]]) -> dict[int, float]:
+    """The distribution of the DV faced after one more tile."""
     total = sum(count for _, count in odds)
-    after: dict[tuple[int, ...], float] = {}
-    for (faced, *held), weight in sums.items():
+    after: dict[int, float] = {}
+    for faced, weight in sums.items():
         for value, count in odds:
-            lightest, *kept = sorted([*held, value])
-            key = (faced + lightest, *kept) if cancels else (faced + value,)
-            after[key] = after.get(key, 0.0) + weight * count / total
+            after[faced + value] = after.get(faced + value, 0.0) + weight * count / total
     return after

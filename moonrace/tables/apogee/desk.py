@@ -33,7 +33,6 @@ class Prize(msgspec.Struct, frozen=True):
 class Change(msgspec.Struct, frozen=True):
     """A rocket before and after one more card."""
 
-    technology: str
     before: RocketView
     after: RocketView
     target: str
@@ -145,7 +144,7 @@ class Desk(BaseDesk[View, Words, Content]):
         if found is None:
             after = rocket_with(self.cat, self.view, self.shown, *self.planned, technology)
             misfit, clause = why_not_on(self.cat, self.rocket, technology)
-            found = Change(technology, self.rocket, after, self.target(after), misfit, clause)
+            found = Change(self.rocket, after, self.target(after), misfit, clause)
             self._changes[technology] = found
         return found
 

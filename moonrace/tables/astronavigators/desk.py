@@ -251,9 +251,9 @@ class Desk(BaseDesk[View, Words, Content]):
 
     # Cards, sets, tokens ------------------------------------------------------------------------------------
 
-    def nk_of(self, card: str, seat: SeatView | None = None) -> int:
-        """What a card is worth to a seat."""
-        who, number = seat or self.me, self.cat.card[card]
+    def nk_of(self, card: str) -> int:
+        """What a card is worth to the viewer."""
+        who, number = self.me, self.cat.card[card]
         if who.character:
             return self.cat.nk_by_character[self.cat.character[who.character]][number]
         return self.cat.base_nk[number]

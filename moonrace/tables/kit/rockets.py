@@ -270,14 +270,12 @@ def rocket_shape(kind: str) -> tuple[Markup, float, float]:
 
 
 @cache
-def rocket(kind: str, height: float = 64, x: float | None = None, y: float | None = None) -> Markup:
+def rocket(kind: str, height: float = 64) -> Markup:
     """A rocket standing, so many pixels high."""
     shape, reach, tall = rocket_shape(kind)
     reach, tall = reach + 0.8, tall + 1.6
     box = f"{-reach:.1f} -0.8 {2 * reach:.1f} {tall:.1f}"
-    return svg(
-        round(height * 2 * reach / tall, 1), height, box, shape, class_=f"rocket rocket-{kind}", x=x, y=y
-    )
+    return svg(round(height * 2 * reach / tall, 1), height, box, shape, class_=f"rocket rocket-{kind}")
 
 
 # Craft: each on its own grid around (0, 0), wide as given -------------------------------------------------
@@ -424,13 +422,13 @@ def craft_shape(kind: str) -> tuple[Markup, str]:
 
 
 @cache
-def craft(kind: str, height: float = 56, x: float | None = None, y: float | None = None) -> Markup:
+def craft(kind: str, height: float = 56) -> Markup:
     """A spacecraft, lander or rover, so many pixels high."""
     shape, box = craft_shape(kind)
     _, _, wide, tall = map(float, box.split())
-    return svg(round(height * wide / tall, 1), height, box, shape, class_=f"craft craft-{kind}", x=x, y=y)
+    return svg(round(height * wide / tall, 1), height, box, shape, class_=f"craft craft-{kind}")
 
 
-def equipment(kind: str, height: float = 60, x: float | None = None, y: float | None = None) -> Markup:
+def equipment(kind: str, height: float = 60) -> Markup:
     """A rocket or a craft, whichever has this name."""
-    return rocket(kind, height, x, y) if kind in _ROCKETS else craft(kind, height, x, y)
+    return rocket(kind, height) if kind in _ROCKETS else craft(kind, height)

@@ -29,14 +29,12 @@ def seat_shape(
 
 
 @cache
-def seat_token(
-    seat: int, size: float = 24, on_legs: bool = False, x: float | None = None, y: float | None = None
-) -> Markup:
+def seat_token(seat: int, size: float = 24, on_legs: bool = False) -> Markup:
     """The token as a drawing of its own."""
     width, height = (size * 1.5, size * 1.35) if on_legs else (size, size)
     box = "-6 0 36 32.4" if on_legs else "0 0 24 24"
     shape = seat_shape(seat, 12, 12, 11, on_legs, 1.6 if size > 18 else 1.2)
-    return svg(width, height, box, shape, class_="token", x=x, y=y)
+    return svg(width, height, box, shape, class_="token")
 
 
 def _shape(seat: int, cx: float, cy: float, r: float, outline: float) -> Markup:

@@ -76,24 +76,16 @@ def _features(name: str, cx: float, cy: float, r: float) -> list[Markup]:
     ]
 
 
-@cache
-def moon(r: float = 24, x: float | None = None, y: float | None = None) -> Markup:
+def moon(r: float = 24) -> Markup:
     """The Moon as a drawing of its own."""
-    return world("moon", r, x, y)
+    return world("moon", r)
 
 
 @cache
-def world(name: str, r: float = 24, x: float | None = None, y: float | None = None) -> Markup:
+def world(name: str, r: float = 24) -> Markup:
     """A world as a drawing of its own."""
-    return svg(
-        2 * r,
-        2 * r,
-        f"0 0 {number(2 * r)} {number(2 * r)}",
-        world_shape(name, r, r, r),
-        class_="world-art",
-        x=x,
-        y=y,
-    )
+    box = f"0 0 {number(2 * r)} {number(2 * r)}"
+    return svg(2 * r, 2 * r, box, world_shape(name, r, r, r), class_="world-art")
 
 
 @cache

@@ -173,11 +173,6 @@ class Words(Vocabulary[Content]):
             return f"{name}, incapacitated" if self.is_astronaut(label) else f"damaged {name}"
         return f"{name}, fired" if label.endswith("~") else name
 
-    def full(self, label: str) -> str:
-        """A component's name as printed: "Juno rocket"."""
-        card = self.component(label)
-        return card.name if card else self.part(label)
-
     def parts(self, labels: Sequence[str], supplies: int = 0) -> str:
         """ "2 Juno, Probe and 3 Supplies"."""
         counted = Counter(labels)

@@ -96,10 +96,6 @@ class Words(Vocabulary[Content]):
         """What a space is called: a patch by its mission."""
         return self._spaces.get(space) or self.mission(space)
 
-    def number(self, mission: str) -> str:
-        """The number on a mission's patch."""
-        return str(self.content.missions[mission].number)
-
     def counted(self, cards: Iterable[str]) -> str:
         """Several cards by name, copies counted: "2 Titan II and Atlas D"."""
         counts = Counter(cards)

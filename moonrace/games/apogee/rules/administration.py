@@ -37,7 +37,7 @@ from moonrace.games.apogee.rules.piles import (
     why_not_held,
 )
 from moonrace.games.apogee.rules.research import PASS
-from moonrace.games.apogee.state import NOBODY, ApogeeState
+from moonrace.games.apogee.state import ApogeeState
 from moonrace.kernel.actions import Action
 from moonrace.kernel.errors import Refusal
 from moonrace.kernel.events import only
@@ -261,9 +261,9 @@ def recruit(state: ApogeeState, flow: Flow, seat: int, colours: Sequence[str] = 
 # Selling ----------------------------------------------------------------------------------------------------
 
 
-def sell(state: ApogeeState, flow: Flow, seat: int, technology: str, price: int = NOBODY) -> int:
+def sell(state: ApogeeState, flow: Flow, seat: int, technology: str) -> int:
     """Sell a Technology of the reserve and give what it brought (AP-ADM-07)."""
-    credits = sale_price(state, seat) if price == NOBODY else price
+    credits = sale_price(state, seat)
     give_away(state, seat, state.holding(seat, state.cat.technology[technology]))
     state.seats[seat].credits += credits
     if flow.listens:

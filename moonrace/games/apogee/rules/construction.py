@@ -67,10 +67,10 @@ class Construction(Sealed):
         """How many Technologies the seat may still add (AP-CON-01)."""
         return len(state.seats[seat].placed[CONSTRUCTION]) - len(self.builds[seat])
 
-    def price(self, state: ApogeeState, seat: int, more: int = 0) -> int:
-        """The bill for what was chosen and perhaps more, less the discount of the round (AP-ENG-02)."""
+    def price(self, state: ApogeeState, seat: int) -> int:
+        """The bill for what was chosen, less the discount of the round (AP-ENG-02)."""
         cat = state.cat
-        costs = sum([cat.cost[cat.kind[card]] for card in self.builds[seat]]) + more
+        costs = sum([cat.cost[cat.kind[card]] for card in self.builds[seat]])
         return max(0, costs + state.effects[CONSTRUCTION_COST]) if costs else 0
 
     def money(self, state: ApogeeState, seat: int) -> int:
