@@ -1,6 +1,6 @@
 """Pictures, all of our own making: flat inks, true circles, one light from the left.
 
-Functions named after a thing return a whole `<svg>`; given `x` and `y`, it can be nested in another.
+Functions named after a thing return a whole `<svg>`; given `x` and `y`, small ones can be nested in another.
 Functions that end in `_shape` return a group for a board that is drawn anyway.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from moonrace.tables.kit.flight_plan import flight_plan
 from moonrace.tables.kit.icons import ICONS, die, icon
-from moonrace.tables.kit.patches import PROGRAMMES, STATES, patch, patch_shape, shape_points
+from moonrace.tables.kit.patches import STATES, patch, patch_shape
 from moonrace.tables.kit.pilot_patches import open_place, pilot_patch
 from moonrace.tables.kit.portraits import portrait
 from moonrace.tables.kit.posters import empty_pad, hero, mark, poster
@@ -16,9 +16,7 @@ from moonrace.tables.kit.qr import qr_code
 from moonrace.tables.kit.rockets import (
     CRAFT,
     ROCKETS,
-    Stack,
     craft,
-    craft_shape,
     equipment,
     rocket,
     rocket_shape,
@@ -28,7 +26,6 @@ from moonrace.tables.kit.svg import (
     el,
     group,
     line,
-    outline,
     path,
     polar,
     polygon,
@@ -37,22 +34,17 @@ from moonrace.tables.kit.svg import (
     svg,
     text,
 )
-from moonrace.tables.kit.tokens import LETTERS, SHAPES, seat_letter, seat_shape, seat_token
+from moonrace.tables.kit.tokens import seat_letter, seat_shape, seat_token
 from moonrace.tables.kit.worlds import WORLDS, glow, moon, moon_shape, stars, world, world_shape
 
 __all__ = [
     "CRAFT",
     "ICONS",
-    "LETTERS",
-    "PROGRAMMES",
     "ROCKETS",
-    "SHAPES",
     "STATES",
     "WORLDS",
-    "Stack",
     "circle",
     "craft",
-    "craft_shape",
     "die",
     "el",
     "empty_pad",
@@ -67,7 +59,6 @@ __all__ = [
     "moon",
     "moon_shape",
     "open_place",
-    "outline",
     "patch",
     "patch_shape",
     "path",
@@ -84,7 +75,6 @@ __all__ = [
     "seat_letter",
     "seat_shape",
     "seat_token",
-    "shape_points",
     "stars",
     "svg",
     "text",
