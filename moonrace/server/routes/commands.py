@@ -40,7 +40,6 @@ from moonrace.server.web import (
     Taken,
     curtain_cookie,
     json_answer,
-    read,
     wants_fragment,
     wants_json,
 )
@@ -105,18 +104,17 @@ class CommandController(Controller):
             return await done(request, live, visitor)
 
     @post("/curtain", status_code=200)
-    async def curtain(self, request: Asked) -> Response[Any]:
+    @commanded(Taken, counts=False)
+    async def curtain(self, request: Asked, live: LiveTable, visitor: Visitor, said: Taken) -> Response[Any]:
         """At one screen: somebody takes the device."""
-        at = house(request)
-        async with visit(request) as (live, visitor):
-            said = await read(request, Taken)
-            async with live.at_rest() as match:
-                seat = present.look(visitor, match, None).curtain_seat if said.seat is None else said.seat
-            if seat not in visitor.seats:
-                return await refused(request, live, visitor, OTHER_SEAT, 403)
-            response = await done(request, live, visitor, opened=seat)
-            response.set_cookie(at.cookie(curtain_cookie(live.id), str(seat), path=f"/t/{live.id}"))
-            return response
+        async with live.at_rest() as match:
+            seat = present.look(visitor, match, None).curtain_seat if said.seat is None else said.seat
+        if seat not in visitor.seats:
+            raise NotYours(OTHER_SEAT)
+        response = await done(request, live, visitor, opened=seat)
+        cookie = house(request).cookie(curtain_cookie(live.id), str(seat), path=f"/t/{live.id}")
+        response.set_cookie(cookie)
+        return response
 
     @post("/rematch", status_code=200)
     async def rematch(self, request: Asked) -> Response[Any]:

@@ -31,7 +31,7 @@ from moonrace.server.safety import Asked
 from moonrace.server.table import LiveTable
 from moonrace.server.talk import Speaker
 from moonrace.server.talk_between import happenings
-from moonrace.server.web import AtTable, Remarked, read, wants_fragment, wants_json
+from moonrace.server.web import AtTable, Remarked, wants_fragment, wants_json
 from moonrace.tables.kit.talk_page import EarlierPage
 
 
@@ -66,21 +66,22 @@ class TalkController(Controller):
         return await done(request, live, visitor)
 
     @post("/report", status_code=200)
-    async def report(self, request: Asked) -> Response[Any]:
+    @commanded(Reported, counts=False)
+    async def report(
+        self, request: Asked, live: LiveTable, visitor: Visitor, said: Reported
+    ) -> Response[Any]:
         """Let whoever runs the server read a remark."""
-        async with visit(request) as (live, visitor):
-            said = await read(request, Reported)
-            _count(request, f"{visitor.base}|{caller(request)}")
-            async with live.at_rest() as match:
-                viewer = look_of(request, live, match, visitor).viewer
-                found = dict(talk.heard(live.remarks, match, viewer, is_watching=visitor.is_spectator))
-            if said.remark not in found:
-                raise BadText("There is no such remark.")
-            await talk.report(house(request).hall.store, live.row, found[said.remark])
-            if wants_json(request):
-                return await done(request, live, visitor)
-            template = FRAGMENT if wants_fragment(request) else "kit/table.html"
-            return await table_answer(request, live, visitor, template, changed=talk.THANKS)
+        _count(request, f"{visitor.base}|{caller(request)}")
+        async with live.at_rest() as match:
+            viewer = look_of(request, live, match, visitor).viewer
+            found = dict(talk.heard(live.remarks, match, viewer, is_watching=visitor.is_spectator))
+        if said.remark not in found:
+            raise BadText("There is no such remark.")
+        await talk.report(house(request).hall.store, live.row, found[said.remark])
+        if wants_json(request):
+            return await done(request, live, visitor)
+        template = FRAGMENT if wants_fragment(request) else "kit/table.html"
+        return await table_answer(request, live, visitor, template, changed=talk.THANKS)
 
     @get("/talk")
     async def earlier(self, request: Asked, before: Whole = None) -> Response[Any]:
