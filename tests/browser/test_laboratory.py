@@ -68,6 +68,23 @@ def test_a_value_is_found_by_a_word_and_typed_over(server: Server, page: Page, c
     assert complaints == []
 
 
+def test_options_are_chosen_in_words_and_go_along(server: Server, page: Page, complaints: list[str]) -> None:
+    page.goto(f"{server.url}/lab")
+    page.get_by_label("Game", exact=True).select_option("apogee")
+    page.get_by_label("Mission", exact=True).select_option(label="5: Investors")
+    expect(page.locator("#players-known")).to_have_text("1 to 5")
+    page.get_by_label("Scrap rockets").select_option("on")
+    page.get_by_label("B: own values").fill("[constants")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("alert")).to_contain_text("TOML")
+    expect(page.get_by_label("Mission", exact=True)).to_have_value("5")
+    expect(page.locator("#options-typed input")).to_have_value("mission=5, scrap=on")
+    page.get_by_label("Game", exact=True).select_option(GAME)
+    expect(page.get_by_label("Mission", exact=True)).to_have_count(0)
+    expect(page.locator("#options-typed input")).to_have_value("")
+    assert [words for words in complaints if "400" not in words] == []
+
+
 def test_a_report_opens(server: Server, page: Page, complaints: list[str]) -> None:
     page.goto(f"{server.url}/lab")
     page.get_by_label("What", exact=True).select_option("report")

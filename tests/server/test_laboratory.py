@@ -158,16 +158,17 @@ def test_options_and_chance_go_along_and_values_are_lines_with_paths(
     known = designer.client.get(f"/lab/values/{GAME}", headers={"accept": "application/json"}).json()
     [place] = [path for path in known["values"] if path.startswith("risks.") and path.endswith(".low.0")][:1]
     values = f"# mine\nconstants.start_popularity = 3\n{place} = {known['values'][place] + 1}\n"
-    option, choices = next(iter(known["options"].items()))
-    address = designer.ask(b=values, most="1", options=f"{option}={choices[-1]}", dealt="yes")
+    offered = known["options"][0]
+    option, (choice, words) = offered["id"], [*offered["choices"].items()][-1]
+    address = designer.ask(b=values, most="1", options=f"{option}={choice}", dealt="yes")
     designer.until(address, is_done)
     runs = [Run.open(tmp_path / address.removeprefix("/") / "games" / name) for name in "ab"]
-    assert [run.series.options for run in runs] == [{option: choices[-1]}] * 2
+    assert [run.series.options for run in runs] == [{option: choice}] * 2
     assert all(run.series.is_dealt for run in runs)
     assert values_of(GAME, runs[1].plan.overlay)[place] == known["values"][place] + 1
     assert not runs[0].plan.overlay
     page = designer.get(address).text
-    assert f"{option} {choices[-1]}, dealt" in page
+    assert f"{offered['name']}: {words}, dealt" in page
     assert f"{place} = " in page
 
 

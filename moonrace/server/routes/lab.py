@@ -154,17 +154,37 @@ def _options(text: str) -> dict[str, str]:
     return found
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """An option of a game, as people read it."""
+
+    id: str
+    name: str
+    usual: str
+    help: str
+    choices: dict[str, str]
+    """What people read for each choice."""
+
+
 class Changeable(msgspec.Struct, frozen=True):
     """What the form can offer for a game."""
 
     values: dict[str, Plain]
-    options: dict[str, tuple[str, ...]]
+    options: tuple[Offered, ...]
     counts: list[int]
 
 
 def _values(game: str) -> Changeable:
     title = games.load(game)
-    options = {option.id: option.choices for option in title.choosable}
+    options = tuple(
+        Offered(
+            option.id,
+            option.name,
+            option.default,
+            option.help,
+            {choice: title.choice_words(option.id, choice) for choice in option.choices},
+        )
+        for option in title.choosable
+    )
     return Changeable(values_of(title.id), options, title.counts)
 
 
@@ -194,15 +214,16 @@ async def _page(
 
 def _told(work: Work) -> LabWork:
     job, state = work.job, work.state
+    title = games.load(job.game)
+    names = {option.id: option.name for option in title.options}
+    how = [f"{names[key]}: {title.choice_words(key, value)}" for key, value in job.options.items()]
     return LabWork(
         id=work.id,
         kind=job.kind,
-        game=games.load(job.game).name,
+        game=title.name,
         players=len(job.bots),
         level=job.bots[0],
-        how=", ".join(
-            [*(f"{key} {value}" for key, value in job.options.items()), *(["dealt"] if job.is_dealt else [])]
-        ),
+        how=", ".join([*how, *(["dealt"] if job.is_dealt else [])]),
         asked=time.strftime("%d %B, %H:%M", time.localtime(job.asked)),
         stage=state.stage,
         done=state.done,

@@ -23,11 +23,35 @@ async function refresh() {
 
 setTimeout(refresh, EVERY);
 
+// A game's options are chosen as at a new table; what is sent is the field that can be typed without this script.
+function offer() {
+  const typed = form.elements.options;
+  const chosen = new Map(typed.value.split(",").map((pair) => pair.split("=").map((word) => word.trim())));
+  const fields = known.options.map(({ id, name, usual, help, choices }) => {
+    const [field, label, select] = ["p", "label", "select"].map((tag) => document.createElement(tag));
+    field.className = "field";
+    label.htmlFor = select.id = `option-${id}`;
+    label.textContent = name;
+    field.title = help;
+    for (const [choice, words] of Object.entries(choices)) select.add(new Option(words, choice, false, choice === (chosen.get(id) ?? usual)));
+    field.append(label, select);
+    select.addEventListener("change", () => {
+      const others = known.options.map((option) => [option, document.getElementById(`option-${option.id}`).value]);
+      typed.value = others.filter(([option, value]) => value !== option.usual).map(([option, value]) => `${option.id}=${value}`).join(", ");
+    });
+    return field;
+  });
+  const box = document.getElementById("options-chosen");
+  box.replaceChildren(...fields);
+  box.hidden = !fields.length;
+  document.getElementById("options-typed").hidden = true;
+}
+
 // Finding values ------------------------------------------------------------------------------------------------
 
 const SHOWN = 12;
 const form = document.querySelector(".lab-form");
-let known = { values: {}, options: {}, counts: [] };
+let known = { values: {}, options: [], counts: [] };
 
 async function changeable() {
   const game = form.elements.game.value;
@@ -39,8 +63,9 @@ async function changeable() {
   } catch {
     return; // The list of all values is a link away.
   }
-  const options = Object.entries(known.options).map(([id, choices]) => `${id}=${choices.join("|")}`);
-  document.getElementById("options-known").textContent = options.join(", ") || "This game has none.";
+  const [fewest, most] = [Math.min(...known.counts), Math.max(...known.counts)];
+  document.getElementById("players-known").textContent = fewest === most ? `${most}` : `${fewest} to ${most}`;
+  offer();
   form.querySelector(".lab-find").hidden = !Object.keys(known.values).length;
   find();
 }
@@ -82,7 +107,10 @@ function write(line) {
 }
 
 if (form) {
-  form.elements.game.addEventListener("change", changeable);
+  form.elements.game.addEventListener("change", () => {
+    form.elements.options.value = "";
+    changeable();
+  });
   const search = document.getElementById("find");
   search.addEventListener("input", find);
   search.addEventListener("keydown", (event) => {
