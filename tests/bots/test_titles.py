@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Iterator
 from functools import partial
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import moonrace
 from moonrace import bots
@@ -22,25 +24,35 @@ from tests.stories import PATIENCE, told
 from tests.titles import pact
 
 DECISIONS = 70
-SEARCHED = 10
-"""How far each match is played, and how far by searching; that matches end is a law of its own."""
-
-CASES = [
-    pytest.param(title, way, id=f"{title.id}: {way}")
-    for title in moonrace.titles()
-    for way in laws.ways(title, most=16)
-]
-
+SEARCHED, NOTED = 10, 25
+"""How far each match is played, how far by searching, and how far by searching where notes are handed on: by
+then every search that takes any has often gone on with them. That matches end is a law of its own."""
 
 LEVELS = ["random", "gentle", "even", "hard:5it", "master:5it"]
+IN_TURN = LEVELS[-2:]
+"""The levels that search, which is most of the work: each plays every other way, `make whole` the others."""
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize(("title", "way"), CASES)
+def cases() -> Iterator[ParameterSet]:
+    """All ways to play all titles, by all levels."""
+    for title in moonrace.titles():
+        for nth, way in enumerate(laws.ways(title, most=16)):
+            for level in LEVELS:
+                is_others = level in IN_TURN and level != IN_TURN[nth % 2]
+                marks = [pytest.mark.long] if is_others else []
+                yield pytest.param(title, way, level, id=f"{title.id}: {way}-{level}", marks=marks)
+
+
+def many(level: str, searched: int) -> int:
+    """How many decisions of a level are looked at."""
+    return searched if level.endswith("it") else DECISIONS
+
+
+@pytest.mark.parametrize(("title", "way", "level"), [*cases()])
 def test_bots_answer_legally(title: Title, way: Way, level: str) -> None:
     match = title.start(way.players, seed=11, options=way.options)
     thinkers = [bots.make(level, title, seat) for seat in range(way.players)]
-    for _ in range(SEARCHED if level.endswith("it") else DECISIONS):
+    for _ in range(many(level, SEARCHED)):
         if match.over:
             return
         take_a_step(match, thinkers)
@@ -82,7 +94,7 @@ def test_any_bot_of_its_level_can_go_on_with_the_notes_of_another(title: Title, 
     for make in (partial(bots.make, level, title), partial(Forgetful, level, title)):
         match = title.start(2, seed=11)
         thinkers = [make(seat) for seat in range(2)]
-        while not match.over and len(match.steps) < DECISIONS:
+        while not match.over and len(match.steps) < many(level, NOTED):
             take_a_step(match, thinkers)
         played.append([step.entry for step in match.steps])
     assert played[0] == played[1]
@@ -102,7 +114,7 @@ async def notes_of_a_game(pool: BotPool, title: Title, level: str) -> list[str]:
     match = title.start(2, seed=11)
     notes = []
     kept = [b""] * 2
-    for number in range(DECISIONS):
+    for number in range(many(level, NOTED)):
         if match.over:
             break
         seat = match.asks[0].seat
