@@ -18,6 +18,8 @@ from tests.stories import PATIENCE
 
 titles.register()
 
+LONGEST = ("browser/test_whole_", "browser/test_place", "compiled/test_engine")
+"""Where the longest tests are."""
 SLOW = [HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example]
 # The same examples every time, so that a red run is red for everybody.
 settings.register_profile(
@@ -63,8 +65,12 @@ def close_what_is_left_open(request: pytest.FixtureRequest) -> Iterator[None]:
             page.close()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first, so that nobody waits for it at the end."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()) and not item.get_closest_marker("browser"):
+            raise pytest.UsageError(f"{item.nodeid} needs a browser and is not marked so")
     items.sort(key=_haste)
 
 
@@ -81,7 +87,7 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def _haste(item: pytest.Item) -> int:
-    """0 for whole games in a browser, 1 for whatever else needs one, 2 for the rest."""
-    if "browser/test_whole_" in item.nodeid:
+    """0 for whole games in a browser and the compiler, 1 for what else needs a browser, 2 for the rest."""
+    if any(part in item.nodeid for part in LONGEST):
         return 0
     return 1 if item.get_closest_marker("browser") else 2

@@ -6,19 +6,21 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Server, watch
-from tests.tables.kit.looking import findings
+from tests.tables.kit.looking import findings, in_two_looks, seen_in
+
+pytestmark = pytest.mark.browser
 
 
-@pytest.mark.parametrize(("width", "theme"), [(1280, "dark"), (1280, "light"), (360, "dark"), (360, "light")])
-def test_the_page_of_a_game_reads_well(server: Server, browser: Browser, width: int, theme: str) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=theme)  # type: ignore[arg-type]
-    complaints: list[str] = []
-    page = context.new_page()
+@in_two_looks
+def test_the_page_of_a_game_reads_well(
+    server: Server, browser: Browser, size: tuple[int, int], theme: str
+) -> None:
+    page, complaints = seen_in(browser, size, theme), list[str]()
     watch(page, complaints)
     page.goto(f"{server.url}/games/tranquility-base")
     expect(page.get_by_role("heading", name="Tranquility Base")).to_be_visible()
     expect(page.get_by_role("link", name="Start a table")).to_be_visible()
     assert findings(page) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     assert complaints == []
-    context.close()
+    page.close()

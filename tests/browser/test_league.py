@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.conftest import Server, watch
 from tests.tables.kit.looking import serious_findings
 
+pytestmark = pytest.mark.browser
+
 
 def _joined(browser: Browser, link: str, name: str, complaints: list[str]) -> Page:
     page = browser.new_context(viewport={"width": 360, "height": 740}).new_page()
@@ -19,7 +21,7 @@ def _joined(browser: Browser, link: str, name: str, complaints: list[str]) -> Pa
     return page
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", ["dark", pytest.param("light", marks=pytest.mark.long)])
 def test_a_club_begins_a_league_and_its_first_round_is_met(
     server: Server, browser: Browser, theme: str
 ) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server, watch
+
+pytestmark = pytest.mark.browser
 
 
 def test_three_meet_through_code_and_list_and_it_begins_by_itself(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import pytest
@@ -15,10 +14,9 @@ from tests.browser.conftest import watch
 from tests.server.conftest import stored
 from tests.server.outside import Outside
 from tests.server.test_standing import row
-from tests.tables.kit.looking import findings
+from tests.tables.kit.looking import NARROW, WIDE, findings, in_two_looks, seen_in
 
 pytestmark = pytest.mark.browser
-SIZES: tuple[Any, ...] = ({"width": 1280, "height": 900}, {"width": 360, "height": 740})
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +25,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Outside]:
         yield server
 
 
-def person(browser: Browser, url: str, name: str, found: list[str], **wanted: Any) -> Page:
-    page = browser.new_context(**wanted).new_page()
+def person(
+    browser: Browser, url: str, name: str, found: list[str], size: tuple[int, int], theme: str = "light"
+) -> Page:
+    page = seen_in(browser, size, theme)
     watch(page, found)
     page.goto(f"{url}/pilot")
     page.get_by_label("Your name").fill(name)
@@ -45,8 +45,8 @@ def whole(page: Page) -> None:
 
 def test_somebody_is_blocked_at_their_name(house: Outside, browser: Browser) -> None:
     url, found = f"http://127.0.0.1:{house.port}", list[str]()
-    vera = person(browser, url, "Vera", found, viewport=SIZES[0])
-    joon = person(browser, url, "Joon", found, viewport=SIZES[1])
+    vera = person(browser, url, "Vera", found, size=WIDE)
+    joon = person(browser, url, "Joon", found, size=NARROW)
     made = house.new_table(["me", "friend", "friend"])
     for page, seat in ((vera, "1"), (joon, "2")):
         page.goto(url + made["links"][seat])
@@ -87,11 +87,10 @@ def test_somebody_is_blocked_at_their_name(house: Outside, browser: Browser) -> 
         page.context.close()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", SIZES, ids=["wide", "narrow"])
-def test_the_way_out(house: Outside, browser: Browser, theme: Any, size: Any) -> None:
+@in_two_looks
+def test_the_way_out(house: Outside, browser: Browser, size: tuple[int, int], theme: str) -> None:
     url, found = f"http://127.0.0.1:{house.port}", list[str]()
-    page = person(browser, url, "Ida", found, viewport=size, color_scheme=theme)
+    page = person(browser, url, "Ida", found, size=size, theme=theme)
     for path in ("/people", "/privacy", "/pilot/data"):
         page.goto(url + path)
         whole(page)
@@ -107,17 +106,16 @@ def test_the_way_out(house: Outside, browser: Browser, theme: Any, size: Any) ->
     page.context.close()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("size", SIZES, ids=["wide", "narrow"])
-def test_a_page_of_ones_own(tmp_path: Path, browser: Browser, theme: Any, size: Any) -> None:
+@in_two_looks
+def test_a_page_of_ones_own(tmp_path: Path, browser: Browser, size: tuple[int, int], theme: str) -> None:
     """Empty it invites; a stranger is told nothing until one shows it; with games it reads well."""
     with Outside(tmp_path) as server:
         url, found = f"http://127.0.0.1:{server.port}", list[str]()
-        page = person(browser, url, "Ida", found, viewport=size, color_scheme=theme)
+        page = person(browser, url, "Ida", found, size=size, theme=theme)
         page.get_by_role("link", name="Your page").click()
         expect(page.get_by_role("link", name="Start a table")).to_be_visible()
         whole(page)
-        stranger = person(browser, url, "Joon", [], viewport=size, color_scheme=theme)
+        stranger = person(browser, url, "Joon", [], size=size, theme=theme)
         stranger.goto(page.url)
         expect(stranger.get_by_role("heading", level=1)).to_have_text("Nothing to see here")
         whole(stranger)

@@ -20,6 +20,7 @@ from tests.server.receivers import Browser as Eyes
 from tests.server.receivers import Receiver, receiving
 from tests.stories import until
 
+pytestmark = pytest.mark.browser
 GAME, HOUR, DAY = "tranquility-base", 3600.0, 86400.0
 MANY_CLICKS = 600
 SUBSCRIBED = """

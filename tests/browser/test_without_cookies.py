@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import Server, watch
+
+pytestmark = pytest.mark.browser
 
 
 def keep_nothing(page: Page) -> None:
