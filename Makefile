@@ -14,7 +14,8 @@ COMPARED := $(VENV)/.compared
 # Browser tests wait half of the time: one more than there are cores in a small machine.
 WORKERS ?= 3
 BROWSER ?= yes
-PYTEST = $(BIN)/pytest -n $(WORKERS) --maxschedchunk 8 --durations 15
+# Each begins with a part of its own, so that what the tests of a file share is made once, and helps out when it is done.
+PYTEST = $(BIN)/pytest -n $(WORKERS) --dist worksteal --durations 15
 SHORT = -m "not long$(if $(filter no,$(BROWSER)), and not browser)"
 
 # Tests start the program hundreds of times; compiled once is enough, whatever the shell says.
