@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -131,6 +133,14 @@ def at_step(page: Page, number: int) -> Locator:
     ask = page.locator(f"#ask[data-step-number='{number}']")
     expect(ask).to_be_visible()
     return ask
+
+
+def wait_until(page: Page, is_so: Callable[[], bool], what: str = "it did not come about") -> None:
+    """Look again and again at what scripts lay out, which comes after the words of a page."""
+    latest = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < latest, what
+        page.wait_for_timeout(20)
 
 
 def no_world(_: Chance) -> Position:

@@ -81,7 +81,7 @@ def test_the_desk_keeps_up_and_knows_what_was_looked_at(server: Server, browser:
     box = board.locator("svg").first.bounding_box()
     assert box is not None
     assert box["width"] > 200
-    assert page.evaluate("document.querySelector('.desk-first .is-board').inert")
+    expect(board).to_have_js_property("inert", True)
     expect(news.last).to_be_visible()
     page.locator("#play").click()
     expect(page.locator("#table")).to_be_visible()
@@ -141,7 +141,7 @@ def test_without_a_connection_the_desk_says_what_has_to_wait(server: Server, pag
     expect(strip).to_be_visible()
     expect(strip).to_contain_text(re.compile(r"the desk as it was at \d\d?[.:]\d\d"))
     expect(code).to_have_class(re.compile("is-away"))
-    assert code.evaluate("button => button.inert")
+    expect(code).to_have_js_property("inert", True)
     page.context.set_offline(False)
     expect(strip).to_be_hidden()
     expect(code).not_to_have_class(re.compile("is-away"))

@@ -73,7 +73,7 @@ def test_a_draw_is_declined_and_a_resignation_outlives_the_server(mortal: Server
     tomas.locator("#end-resign > summary").click()
     tomas.locator("#end-resign-do").click()
     for page in pages:
-        expect(page.locator("#ask-heading")).to_contain_text("resigned. Vera wins.", timeout=20_000)
+        expect(page.locator("#ask-heading")).to_contain_text("resigned. Vera wins.")
     assert findings(vera) == []
     for page in pages:
         page.context.close()

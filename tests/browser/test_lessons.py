@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from moonrace import games
 from moonrace.lessons import lessons_of, taught_games, teacher_of
 from moonrace.lessons.lesson import Step
-from tests.browser.clicking import at_step
+from tests.browser.clicking import at_step, wait_until
 from tests.browser.conftest import Server
 from tests.tables.kit.looking import in_two_looks, serious_findings
 
@@ -22,7 +22,31 @@ IS_IN_SIGHT = """thing => {
     return thing === found || thing.contains(found);
 }"""
 """Whether the middle of a thing is on the screen, and nothing lies over it."""
+
+
+def expect_in_sight(thing: Locator, what: str = "") -> None:
+    """A step is said before scripts have brought into sight what it is about."""
+    wait_until(thing.page, lambda: bool(thing.evaluate(IS_IN_SIGHT)), what or f"{thing} is out of sight")
+
+
 LESSON = teacher_of(games.load(GAME), "first-flight").lesson
+
+
+def edges(page: Page, thing: str) -> tuple[float, float]:
+    """Where a thing begins and ends, from above."""
+    box = page.locator(thing).bounding_box()
+    assert box is not None
+    return box["y"], box["y"] + box["height"]
+
+
+def expect_above(page: Page, upper: str, lower: str) -> None:
+    """One thing ends before the other begins, and is not above the screen."""
+
+    def is_so() -> bool:
+        (top, foot), (floor, _) = edges(page, upper), edges(page, lower)
+        return top >= 0 and foot <= floor
+
+    wait_until(page, is_so, f"{upper} is not seen above {lower}")
 
 
 def begin(page: Page, server: Server, lesson: str = "first-flight", game: str = GAME) -> None:
@@ -97,13 +121,9 @@ def test_what_lies_in_the_panel_is_lit_and_its_sentence_stays_in_sight(page: Pag
     page.locator("[data-lesson-key='astronavigators/the-sky'] button").click()
     for number, lit in ((1, "token-full_moon"), (2, "fig-virgo"), (3, "fig-crux"), (4, "vehicle-plane")):
         ask = at_step(page, number)
-        assert heading(page).evaluate(IS_IN_SIGHT)
-        assert ask.locator("#primary").evaluate(IS_IN_SIGHT)
-        box = page.locator(f"#{lit}.lesson-lit").bounding_box()
-        above = ask.bounding_box()
-        assert box is not None
-        assert above is not None
-        assert 0 <= box["y"] <= above["y"] - box["height"]
+        expect_in_sight(heading(page))
+        expect_in_sight(ask.locator("#primary"))
+        expect_above(page, f"#{lit}.lesson-lit", "#ask")
         if number == 1:
             expect(page.locator("#week-card-3.lesson-lit")).to_have_count(1)
         ask.evaluate("panel => { panel.scrollTop = panel.scrollHeight; }")
@@ -166,6 +186,7 @@ def test_the_rule_opens_beside_the_lesson_and_leaving_keeps_the_step(page: Page,
 
 def test_what_is_veiled_is_out_of_the_way_of_the_keyboard(page: Page, server: Server) -> None:
     begin(page, server)
+    expect(page.locator(".lesson-lit").first).to_be_attached()
     page.locator("#primary").focus()
     for _ in range(40):
         page.keyboard.press("Tab")
@@ -183,7 +204,7 @@ def test_all_of_the_panel_is_in_sight(page: Page, server: Server, size: tuple[in
         for control in ("#primary", "#show", ".lesson-clause", "#ask-heading"):
             expect(page.locator(control)).to_be_in_viewport(ratio=1)
         first = page.locator(f".lesson-lit[id^='{step.lights[0].partition('*')[0]}']").first
-        assert first.evaluate(IS_IN_SIGHT), step.name
+        expect_in_sight(first, step.name)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         if number == 2:
             assert serious_findings(page, "#ask") == []
@@ -198,10 +219,7 @@ def test_areas_without_a_box_of_their_own_are_veiled_by_their_parts(page: Page, 
         expect(page.locator(part)).to_have_css("opacity", "0.3")
     for control in ("#primary", "#show", ".lesson-bar"):
         assert page.locator(f".lesson-veil {control}").count() == 0
-    bar, race = page.locator(".lesson-bar").bounding_box(), page.locator("#race").bounding_box()
-    assert bar is not None
-    assert race is not None
-    assert bar["y"] + bar["height"] <= race["y"]
+    expect_above(page, ".lesson-bar", "#race")
 
 
 def test_with_more_contrast_the_veil_is_thinner(page: Page, server: Server) -> None:
@@ -210,12 +228,6 @@ def test_with_more_contrast_the_veil_is_thinner(page: Page, server: Server) -> N
     expect(page.locator("#board")).to_have_css("opacity", "0.6")
     page.emulate_media(contrast="no-preference", reduced_motion="reduce")
     expect(page.locator("#board")).to_have_css("opacity", "0.3")
-
-
-def edges(page: Page, thing: str) -> tuple[float, float]:
-    box = page.locator(thing).bounding_box()
-    assert box is not None
-    return box["y"], box["y"] + box["height"]
 
 
 def test_on_a_phone_the_lit_thing_stands_above_the_panel(page: Page, server: Server) -> None:
@@ -227,17 +239,16 @@ def test_on_a_phone_the_lit_thing_stands_above_the_panel(page: Page, server: Ser
         at_step(page, number).locator("#primary").click()
     at_step(page, steps.index("Fire") + 1)
     expect(page.locator("#advancement-soyuz.lesson-lit")).to_be_visible()
-    assert edges(page, "#advancement-soyuz")[1] < edges(page, "#ask")[0]
+    expect_above(page, "#advancement-soyuz", "#ask")
 
 
 def test_the_big_button_is_in_sight_beside_a_launch_panel(page: Page, server: Server) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
     page.emulate_media(reduced_motion="reduce")
     begin(page, server, game="leaving-earth")
-    steps = teacher_of(games.load("leaving-earth"), "first-flight").lesson.steps
-    for number in range(1, len(steps) + 1):
+    for number, _ in enumerate(teacher_of(games.load("leaving-earth"), "first-flight").lesson.steps, start=1):
         at_step(page, number)
-        assert edges(page, "#primary")[1] <= edges(page, "#ask .ask-foot")[0], steps[number - 1].name
+        expect_above(page, "#primary", "#ask .ask-foot")
         page.locator("#primary").click()
 
 
@@ -250,7 +261,7 @@ def test_a_lesson_on_a_phone_says_that_the_server_is_away_and_goes_on(own_server
     page.locator("#primary").click()
     offline = page.locator("#offline")
     expect(offline).to_be_visible()
-    assert offline.evaluate(IS_IN_SIGHT)
+    expect_in_sight(offline)
     own_server.start()
     at_step(page, 2)
     expect(offline).to_be_hidden()
@@ -267,18 +278,18 @@ def test_on_a_phone_a_first_flight_comes_to_its_end_and_nothing_lies_over_anythi
     begin(page, server, game=game)
     for number, step in enumerate(lesson.steps, start=1):
         follows(page, number, step)
-        assert heading(page).evaluate(IS_IN_SIGHT)
-        assert page.locator("#primary").evaluate(IS_IN_SIGHT)
+        expect_in_sight(heading(page))
+        expect_in_sight(page.locator("#primary"))
         expect(page.locator("#digest")).to_have_count(0)
         assert page.evaluate(TOO_WIDE) == []
         page.locator("#primary").click()
     expect(heading(page)).to_have_text(lesson.ending.say)
     assert complaints == []
     page.locator("#play-on").click()
+    expect(page.locator("#ask[data-lesson]")).to_have_count(0)
     if page.locator(".result").count() == 0:
-        expect(page.locator("#ask[data-lesson]")).to_have_count(0)
         for button in page.locator("#ask .ask-foot .btn:visible, #ask .moves > summary:visible").all():
-            assert button.evaluate(IS_IN_SIGHT), button.inner_text()
+            expect_in_sight(button)
             assert button.evaluate("b => b.scrollWidth <= b.clientWidth")
 
 
@@ -294,7 +305,8 @@ def test_the_home_page_offers_the_lesson_after_the_one_finished_last(page: Page,
     begin(page, server, "instants")
     page.goto(server.url)
     offers = page.locator("[data-next-lesson]")
-    assert offers.count() == len(EVERY_LESSON) - 1, "what is begun stands among the tables"
+    # What is begun stands among the tables.
+    expect(offers).to_have_count(len(EVERY_LESSON) - 1)
     for finished, following in (([], "First flight"), (["first-flight"], "Standing orders")):
         keys = json.dumps([f"{GAME}/{name}" for name in finished])
         page.evaluate("keys => localStorage.setItem('moonrace:lessons', keys)", keys)

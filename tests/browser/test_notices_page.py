@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.conftest import watch
 from tests.server.outside import Outside
@@ -39,9 +39,9 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://127.0.0.1:{server.port}/notices"
 
 
-def told(page: Page) -> str:
+def told(page: Page) -> Locator:
     """What the page says of this browser."""
-    return page.locator("#push [role=status]").inner_text()
+    return page.locator("#push [role=status]")
 
 
 @pytest.mark.parametrize(("size", "theme"), LOOKS[:2])
@@ -54,8 +54,8 @@ def test_a_browser_that_cannot_call_is_told_what_to_do(
     page.add_init_script(BROWSERS[state])
     page.goto(url)
     expect(page.locator("#push")).to_be_visible()
-    assert WORDS[state] in told(page)
-    assert "chat room, below" in told(page)
+    expect(told(page)).to_contain_text(WORDS[state], use_inner_text=True)
+    expect(told(page)).to_contain_text("chat room, below", use_inner_text=True)
     expect(page.locator("#push-on")).to_be_hidden()
     assert findings(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
@@ -70,9 +70,10 @@ def test_who_is_asked_and_does_not_allow_it_is_told_how(
     page = browser.new_page()
     page.add_init_script(ASKS + ANSWER.format(answer))
     page.goto(url)
-    assert not told(page)
+    expect(page.locator("#push-on")).to_be_visible()
+    expect(told(page)).to_have_text("", use_inner_text=True)
     page.locator("#push-on").click()
-    expect(page.locator("#push [role=status]")).to_contain_text(WORDS[state])
+    expect(told(page)).to_contain_text(WORDS[state], use_inner_text=True)
     expect(page.locator("#push-on")).to_be_visible(visible=state == "unanswered")
     page.close()
 
@@ -83,7 +84,7 @@ def test_a_service_that_does_not_answer_is_named_and_can_be_tried_again(browser:
     page.add_init_script(ASKS + ANSWER.format("granted") + fails)
     page.goto(url)
     page.locator("#push-on").click()
-    expect(page.locator("#push [role=status]")).to_contain_text(WORDS["failed"])
+    expect(told(page)).to_contain_text(WORDS["failed"], use_inner_text=True)
     expect(page.locator("#push-on")).to_be_enabled()
     page.close()
 

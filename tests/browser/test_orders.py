@@ -62,7 +62,7 @@ def test_an_order_is_taken_back_and_another_is_done_when_the_turn_comes(
     with httpx.Client(base_url=own_server.url, headers={"Accept": "application/json"}) as client:
         Player(client, links[0]).act("agency nasa").raise_for_status()
     # What was wanted first was taken, so the other was done, and nothing is left of the order.
-    expect(page.locator("#log-lines")).to_contain_text("CNES", timeout=20_000)
+    expect(page.locator("#log-lines")).to_contain_text("CNES")
     expect(orders).to_have_count(0)
     expect(page.locator("#order-note")).to_have_count(0)
     page.context.close()

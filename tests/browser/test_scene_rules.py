@@ -15,7 +15,7 @@ from moonrace import games
 from moonrace.tables.face import Moment
 from moonrace.tables.finding import part_of
 from tests.golden.golden import records
-from tests.tables.kit.filmstrip import CUT, STOP_AT, Cinema, Found, first_of_each, let_play
+from tests.tables.kit.filmstrip import CUT, PLAY_ON, STOP_AT, Cinema, Found, first_of_each, let_play
 from tests.tables.kit.looking import serious_findings
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -79,11 +79,9 @@ def shared(one: tuple[float, float, float, float], other: tuple[float, float, fl
 
 def settled(shown: Page) -> None:
     """Let everything come to its end."""
-    for _ in range(60):
-        shown.evaluate(CUT)
-        shown.wait_for_timeout(20)
-        if not shown.locator("#stage .scene").count():
-            return
+    shown.evaluate(CUT)
+    shown.evaluate(PLAY_ON, "")
+    expect(shown.locator("#stage .scene")).to_have_count(0)
 
 
 def new_kinds(game: str) -> dict[str, Found]:
@@ -201,12 +199,12 @@ def test_on_a_phone_words_stand_over_the_moves_which_make_room(cinema: Cinema) -
     shown = filmed(cinema, "moonshot", "breaks", "exploded", PHONE)
     waiting = shown.locator("#ask .is-held")
     assert waiting.count()
-    assert not any(waiting.nth(at).is_visible() for at in range(waiting.count()))
+    expect(waiting.locator("visible=true")).to_have_count(0)
     shown.evaluate(STOP_AT, 0.8)
     [[ask]] = shown.evaluate(BOXES, ["#ask"])
     assert box(shown, ".scene-plate")[3] <= ask[1]
     settled(shown)
-    assert not waiting.count()
+    expect(waiting).to_have_count(0)
     [[grown]] = shown.evaluate(BOXES, ["#ask"])
     assert grown[1] < ask[1]
     assert grown[3] == ask[3]
@@ -307,7 +305,7 @@ def test_what_changes_out_of_sight_is_flagged_when_it_is_back(cinema: Cinema) ->
     )
     assert flags == 0
     settled(shown)
-    assert gauges.all_inner_texts() != before
+    expect(gauges).not_to_have_text(before)
 
 
 def test_the_end_is_told_in_sight_where_a_phone_shows_the_result(cinema: Cinema) -> None:

@@ -23,7 +23,7 @@ from moonrace.tables.kit.moments import celebrations
 from moonrace.tables.kit.render import render
 from tests.chromium import chromium
 from tests.golden.golden import records, replayed
-from tests.tables.kit.looking import opened_html
+from tests.tables.kit.looking import PATIENT, opened_html
 from tests.tables.kit.seating import page_of, scene
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ STEP_ON = """async (html) => {
   director.perform(programme);
   await new Promise((done) => setTimeout(done, 0));
 }"""
-FREEZE = """() => {
+FREEZE = """() => {PATIENT
   const { animate } = Element.prototype;
   window.filmed = [];
   Element.prototype.animate = function (...how) {
@@ -52,7 +52,7 @@ FREEZE = """() => {
     window.filmed.push(made);
     return made;
   };
-}"""
+}""".replace("PATIENT", PATIENT)
 """Nothing moves by itself: a frame is the same however long it takes to take it."""
 STOP_AT = """(share) => {
   const moving = window.filmed.filter((a) => a.effect.target?.isConnected);
@@ -78,6 +78,18 @@ CUT = """() => {
   window.filmed.splice(0).forEach((a) => a.finish());
 }"""
 """Ends a scene at once. What glides to its place meanwhile would be there long before the next one begins."""
+PLAY_ON = """async (kind) => {
+  const director = await import("/static/kit/js/director.js");
+  const cut = CUT;
+  let isOver = false;
+  director.done().then(() => { isOver = true; });
+  await null;
+  while (!isOver && !(document.querySelector("#stage .scene") && window.played.at(-1)?.kind === kind)) {
+    cut();
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}""".replace("CUT", CUT)
+"""Ends one scene after the other until one of a kind is about to move, or all are over."""
 LET_GO = "() => document.getAnimations().forEach((a) => { try { a.finish(); } catch {} })"
 
 
@@ -168,11 +180,7 @@ def filmable(browser: Browser, html: str, size: tuple[int, int]) -> Page:
 def let_play(shown: Page, kind: str) -> None:
     """Go on until a scene of a kind is about to move, or none is left: at its step a match may have had
     nothing of the kind to show, or too much else."""
-    for _ in range(20):
-        if not shown.locator("#stage .scene").count() or shown.evaluate("window.played.at(-1).kind") == kind:
-            return
-        shown.evaluate(CUT)
-        shown.wait_for_timeout(30)
+    shown.evaluate(PLAY_ON, kind)
 
 
 def film(shown: Page, kind: str, shares: Sequence[float] = SHARES, *, is_whole: bool = False) -> list[bytes]:

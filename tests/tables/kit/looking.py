@@ -192,7 +192,12 @@ def opened_html(
     return shown
 
 
-PACE = """(pace) => {
+PATIENT = """
+  const { setTimeout } = window;
+  window.setTimeout = (does, ms, ...more) => (ms > 2000 ? 0 : setTimeout(does, ms, ...more));
+"""
+"""Where scenes are held, nothing is shown merely because a busy machine took long."""
+PACE = """(pace) => {PATIENT
   const { animate } = Element.prototype;
   window.pace = pace;
   Element.prototype.animate = function (...how) {
@@ -200,7 +205,7 @@ PACE = """(pace) => {
     moving.updatePlaybackRate(window.pace);
     return moving;
   };
-}"""
+}""".replace("PATIENT", PATIENT)
 GO_ON = """() => {
   window.pace = 8;
   document.getAnimations().forEach((moving) => moving.updatePlaybackRate(window.pace));
