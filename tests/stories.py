@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
+import socket
 import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 PATIENCE = 60.0
 """Seconds a test waits for something that comes at once on an idle machine: only a hang takes as long."""
+
+
+FIRST_PORT, PORTS = 12_000, 20_000
+"""Below those from which the system gives connections theirs, which would take the place of a server that is
+down for a moment."""
+
+
+def free_port() -> int:
+    """A port nobody uses, and nobody will while a server is started anew."""
+    while True:
+        port = FIRST_PORT + secrets.randbelow(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def told(story: Coroutine[Any, Any, T]) -> T:

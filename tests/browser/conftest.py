@@ -3,45 +3,31 @@
 from __future__ import annotations
 
 import contextlib
-import socket
-import subprocess
-import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
 
-ROOT = Path(__file__).parent.parent.parent
-START = (
-    "from pathlib import Path; from tests.browser.dealt import run_on_a_day; "
-    "run_on_a_day(port={port}, data=Path({data!r}))"
-)
-START_DEALT = (
-    "from pathlib import Path; from tests.browser.dealt import run_dealt; "
-    "run_dealt(port={port}, data=Path({data!r}), deal={deal})"
-)
-
-
-START_OVER_DAYS = (
-    "from pathlib import Path; from tests.browser.dealt import run_over_days; "
-    "run_over_days(port={port}, data=Path({data!r}))"
-)
+from tests.browser.dealt import run_dealt, run_on_a_day, run_over_days
+from tests.browser.forking import forked
+from tests.stories import free_port
 
 
 class Server:
     """A server on a free port over a folder, which can be killed and started again."""
 
     def __init__(self, data: Path, *, deal: int | None = None, is_over_days: bool = False) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = int(probe.getsockname()[1])
+        self.port = free_port()
         self.data = data
-        self._deal = deal
-        self._start = START_OVER_DAYS if is_over_days else START if deal is None else START_DEALT
-        self._process: subprocess.Popen[bytes] | None = None
+        self._wanted = {} if deal is None else {"deal": deal}
+        self._run: Callable[..., None] = run_over_days if is_over_days else run_on_a_day
+        if deal is not None:
+            self._run = run_dealt
+        self._process: BaseProcess | None = None
 
     @property
     def url(self) -> str:
@@ -50,24 +36,19 @@ class Server:
 
     def start(self) -> None:
         """Start and wait until it answers."""
-        begin = self._start.format(port=self.port, data=str(self.data), deal=self._deal)
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", begin],
-            cwd=ROOT,
-            stdout=subprocess.DEVNULL,
-            stderr=(self.data / "server.log").open("ab"),
-        )
+        log = self.data / "server.log"
+        self._process = forked(log, self._run, port=self.port, data=self.data, **self._wanted)
         for _ in range(3000):
             with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/health", timeout=5):
                 return
             time.sleep(0.02)
-        raise AssertionError((self.data / "server.log").read_text())
+        raise AssertionError(self.log())
 
     def kill(self) -> None:
         """Kill it without a chance to tidy up."""
         assert self._process is not None
         self._process.kill()
-        self._process.wait()
+        self._process.join()
 
     def log(self) -> str:
         """What it has complained about."""

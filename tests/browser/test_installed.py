@@ -49,8 +49,8 @@ MOVED = """async () => {
 }"""
 
 
-def test_a_browser_that_gives_another_address_says_so(own_server: Server, page: Page) -> None:
-    page.goto(own_server.url)
+def test_a_browser_that_gives_another_address_says_so(server: Server, page: Page) -> None:
+    page.goto(server.url)
     page.evaluate(READY)
     (worker,) = page.context.service_workers
     *_, (address, body) = worker.evaluate(MOVED)
@@ -96,14 +96,14 @@ LETTER = {"title": "Your move", "body": "Twin.", "url": TABLE, "tag": "1-turn", 
     ],
 )
 def test_a_notice_leads_to_its_table_and_ends_all_with_one_press(
-    own_server: Server, page: Page, action: str, open_: list[str], does: dict[str, list[object]]
+    server: Server, page: Page, action: str, open_: list[str], does: dict[str, list[object]]
 ) -> None:
-    page.goto(own_server.url)
+    page.goto(server.url)
     page.evaluate(READY)
     (worker,) = page.context.service_workers
     done = worker.evaluate(CALLED, [LETTER, action, open_])
     shown = done.pop("shown")
     assert (shown["title"], shown["body"], shown["tag"]) == ("Your move", "Twin.", "1-turn")
     assert [one["action"] for one in shown["actions"]] == ["stop"]
-    assert page.request.get(f"{own_server.url}{shown['icon']}").headers["content-type"] == "image/png"
+    assert page.request.get(f"{server.url}{shown['icon']}").headers["content-type"] == "image/png"
     assert done == {"sent": [], "opened": [], "focused": []} | does

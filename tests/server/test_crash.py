@@ -9,7 +9,6 @@ import os
 import random
 import secrets
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -29,17 +28,10 @@ from moonrace.server.database import Database
 from moonrace.server.postgresql import Postgres
 from moonrace.server.sqlite import FILE, Sqlite
 from tests.postgres import Server
-from tests.stories import PATIENCE, until
+from tests.stories import PATIENCE, free_port, until
 
 KILLS, MANY_KILLS, KILLS_OF_POSTGRES, OUTAGES = 30, 100, 8, 3
 ROOT = Path(__file__).parent.parent.parent
-
-
-def free_port() -> int:
-    """A port nobody uses."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Wire:

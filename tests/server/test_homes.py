@@ -47,13 +47,12 @@ from tests.server.test_crash import (
     answered,
     check_database,
     check_journals,
-    free_port,
     made_table,
     seats_of,
     wait_for_one_more,
 )
 from tests.server.test_operator import KEY, enter, post
-from tests.stories import PATIENCE, told, until
+from tests.stories import PATIENCE, free_port, told, until
 
 ROOT = Path(__file__).parent.parent.parent
 KILLS = 4

@@ -16,8 +16,8 @@ from subprocess import DEVNULL
 
 import pytest
 
-from tests.server.test_crash import ROOT, Wire, free_port
-from tests.stories import PATIENCE, until
+from tests.server.test_crash import ROOT, Wire
+from tests.stories import PATIENCE, free_port, until
 
 CALLS = "trace=pwrite64,ftruncate,fdatasync,fsync,unlink,unlinkat"
 TRACED = ["strace", "-f", "-qq", "-y", "-xx", "-s", "1000000", "-e", CALLS]

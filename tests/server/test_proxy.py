@@ -22,8 +22,7 @@ from moonrace.server import run
 from moonrace.server.proxy import Proxies, checked_public_url, visitor_key
 from tests.server.conftest import serving
 from tests.server.outside import Outside
-from tests.server.test_crash import free_port
-from tests.stories import until
+from tests.stories import free_port, until
 
 DOCS = Path(__file__).parents[2] / "docs" / "server.md"
 NAME = "moon.example"

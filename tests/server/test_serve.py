@@ -19,8 +19,8 @@ from moonrace.server import serve as serve_module
 from moonrace.server.database import DatabaseUnusable
 from moonrace.server.serve import CannotServe
 from tests.postgres import Server
-from tests.server.test_crash import ROOT, free_port
-from tests.stories import PATIENCE, told, until
+from tests.server.test_crash import ROOT
+from tests.stories import PATIENCE, free_port, told, until
 from tests.terminal.command import run
 
 START = "from pathlib import Path; from moonrace.server import run; run(port={port}, data=Path({data!r}))"
