@@ -37,9 +37,14 @@ def test_a_puzzle_of_each_game_is_answered_by_clicks(server: Server, page: Page,
     expect(page.locator("#verdict")).to_contain_text("That is the best move.")
 
 
+@pytest.mark.parametrize(
+    "step", [pytest.param(1, marks=pytest.mark.long, id="all"), pytest.param(4, id="some")]
+)
 @pytest.mark.parametrize("title", WITH_PUZZLES, ids=lambda title: title.id)
-def test_every_answer_to_every_puzzle_can_be_reached(server: Server, page: Page, title: Title) -> None:
-    for puzzle in puzzles_of(title):
+def test_every_answer_to_a_puzzle_can_be_reached(server: Server, page: Page, title: Title, step: int) -> None:
+    """Pages of a game differ in their buttons alone: the last and each fourth before it do here."""
+    page.emulate_media(reduced_motion="reduce")
+    for puzzle in puzzles_of(title)[::-step]:
         page.goto(f"{server.url}/puzzles/{puzzle.key}")
         _, missed = page.evaluate(OUT_OF_REACH, [answer.act for answer in puzzle.answers])
         assert missed == [], puzzle.key
