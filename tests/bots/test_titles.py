@@ -24,7 +24,7 @@ from tests.stories import PATIENCE, told
 from tests.titles import pact
 
 DECISIONS = 70
-SEARCHED, NOTED = 10, 25
+SEARCHED, NOTED = 8, 16
 """How far each match is played, how far by searching, and how far by searching where notes are handed on: by
 then every search that takes any has often gone on with them. That matches end is a law of its own."""
 
