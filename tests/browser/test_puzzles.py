@@ -42,7 +42,7 @@ def test_a_puzzle_of_each_game_is_answered_by_clicks(server: Server, page: Page,
 )
 @pytest.mark.parametrize("title", WITH_PUZZLES, ids=lambda title: title.id)
 def test_every_answer_to_a_puzzle_can_be_reached(server: Server, page: Page, title: Title, step: int) -> None:
-    """Pages of a game differ in their buttons alone: the last and each fourth before it do here."""
+    """Pages of a game differ in their buttons alone: here the last, and each fourth before it."""
     page.emulate_media(reduced_motion="reduce")
     for puzzle in puzzles_of(title)[::-step]:
         page.goto(f"{server.url}/puzzles/{puzzle.key}")
