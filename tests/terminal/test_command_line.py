@@ -8,7 +8,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -292,9 +291,20 @@ def test_colour_in_a_terminal_unless_it_is_not_wanted(no_colour: str) -> None:
     assert ("\x1b[1m" in shown) is not bool(no_colour)
 
 
-def children(pid: int) -> list[str]:
-    """The processes that a process has started."""
-    return Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+BEGUN = 1.5
+"""Seconds of work after which a process has long imported everything, however slow the machine."""
+
+
+def at_work(pid: int) -> int:
+    """How many of the processes that a process has started have begun with their work."""
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return sum(worked(child) > BEGUN for child in children)
+
+
+def worked(pid: str) -> float:
+    """The seconds for which a process has had the processor."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def test_ctrl_c_stops_a_series_at_once() -> None:
@@ -306,9 +316,7 @@ def test_ctrl_c_stops_a_series_at_once() -> None:
         text=True,
         cwd=ROOT,
     )
-    # Both workers are there; what is still being imported in them has a moment to finish.
-    until(lambda: len(children(process.pid)) >= 2, "no workers were started")
-    time.sleep(1)
+    until(lambda: at_work(process.pid) == 2, "no workers were started")
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
