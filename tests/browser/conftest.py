@@ -16,6 +16,8 @@ from tests.browser.dealt import run_dealt, run_on_a_day, run_over_days
 from tests.browser.forking import forked
 from tests.stories import free_port
 
+SOON_OVER = 3
+
 
 class Server:
     """A server on a free port over a folder, which can be killed and started again."""
@@ -67,7 +69,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def dealt_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server for whole games: chance and bots are the same in every run."""
-    made = Server(tmp_path_factory.mktemp("dealt"), deal=0)
+    yield from _dealt(tmp_path_factory.mktemp("dealt"), 0)
+
+
+@pytest.fixture(scope="session")
+def brief_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The same with a deal by which games end soon and have come to as many kinds of acts."""
+    yield from _dealt(tmp_path_factory.mktemp("brief"), SOON_OVER)
+
+
+def _dealt(data: Path, deal: int) -> Iterator[Server]:
+    made = Server(data, deal=deal)
     made.start()
     yield made
     made.kill()

@@ -19,11 +19,11 @@ pytestmark = [
 
 
 def test_a_whole_game_of_mission_1_with_two_browsers(
-    dealt_server: Server, page: Page, browser: Browser
+    brief_server: Server, page: Page, browser: Browser
 ) -> None:
-    set_up(page, dealt_server, GAME, ["me", "friend", "empty", "empty", "empty"])
+    set_up(page, brief_server, GAME, ["me", "friend", "empty", "empty", "empty"])
     guest_page = browser.new_page()
-    address = friend_at(page, guest_page, dealt_server)
+    address = friend_at(page, guest_page, brief_server)
     host, guest = (Clicker(p, a, load(GAME), View) for p, a in ((page, page.url), (guest_page, address)))
     assert play_out([host, guest])["result"]["why"] == "mission"
     for player in (host, guest):
@@ -34,11 +34,11 @@ def test_a_whole_game_of_mission_1_with_two_browsers(
 
 
 def test_placements_stay_sealed_until_both_browsers_are_ready(
-    dealt_server: Server, page: Page, browser: Browser
+    brief_server: Server, page: Page, browser: Browser
 ) -> None:
-    set_up(page, dealt_server, GAME, ["me", "friend", "empty", "empty", "empty"])
+    set_up(page, brief_server, GAME, ["me", "friend", "empty", "empty", "empty"])
     guest_page = browser.new_page()
-    address = friend_at(page, guest_page, dealt_server)
+    address = friend_at(page, guest_page, brief_server)
     host, guest = (Clicker(p, a, load(GAME), View) for p, a in ((page, page.url), (guest_page, address)))
     while host.table()["view"]["focus"]["what"] != "planning":
         if not any(player.play() for player in (host, guest)):
@@ -70,8 +70,8 @@ def test_a_whole_game_of_a_later_mission(dealt_server: Server, page: Page, missi
     assert player.complaints == []
 
 
-def test_a_whole_solo_game_of_apogee(dealt_server: Server, page: Page) -> None:
-    set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty", "empty"])
+def test_a_whole_solo_game_of_apogee(brief_server: Server, page: Page) -> None:
+    set_up(page, brief_server, GAME, ["me", "empty", "empty", "empty", "empty"])
     player = Clicker(page, page.url, load(GAME), View)
     assert play_out([player])["result"]["why"] in ("mission", "rival", "draw")
     expect(page.locator("#table")).to_contain_text("The end")

@@ -18,11 +18,11 @@ LANDED = re.compile("ha(s|ve) landed")
 
 
 def test_a_whole_two_player_game_of_tranquility_base(
-    dealt_server: Server, page: Page, browser: Browser
+    brief_server: Server, page: Page, browser: Browser
 ) -> None:
-    set_up(page, dealt_server, GAME, ["me", "friend", "empty", "empty"], "standing orders")
+    set_up(page, brief_server, GAME, ["me", "friend", "empty", "empty"], "standing orders")
     guest_page = browser.new_page()
-    address = friend_at(page, guest_page, dealt_server)
+    address = friend_at(page, guest_page, brief_server)
     host, guest = (Clicker(p, a, load(GAME), View) for p, a in ((page, page.url), (guest_page, address)))
     play_out([host, guest])
     for player in (host, guest):

@@ -29,8 +29,8 @@ def test_a_whole_two_agency_game_of_leaving_earth(dealt_server: Server, page: Pa
     guest_page.close()
 
 
-def test_a_whole_solitaire_game_of_leaving_earth(dealt_server: Server, page: Page) -> None:
-    set_up(page, dealt_server, GAME, ["me", "empty", "empty", "empty", "empty"], "easy")
+def test_a_whole_solitaire_game_of_leaving_earth(brief_server: Server, page: Page) -> None:
+    set_up(page, brief_server, GAME, ["me", "empty", "empty", "empty", "empty"], "easy")
     player = Clicker(page, page.url, load(GAME), View)
     assert play_out([player])["result"]["why"] in ("calendar", "no-missions")
     expect(page.locator("#table")).to_contain_text("The end")

@@ -82,8 +82,8 @@ def test_a_whole_game_of_two_people_and_two_bots(
     mate_page.close()
 
 
-def test_four_people_at_one_screen_go_round_behind_a_curtain(dealt_server: Server, page: Page) -> None:
-    set_up(page, dealt_server, GAME, ["me", "same-screen", "same-screen", "same-screen"])
+def test_four_people_at_one_screen_go_round_behind_a_curtain(brief_server: Server, page: Page) -> None:
+    set_up(page, brief_server, GAME, ["me", "same-screen", "same-screen", "same-screen"])
     # Who sets the table up has the pilot's name; the others are called after their seats.
     pilot = page.locator("#curtain-heading").inner_text().partition("’s turn")[0].removeprefix("It is ")
     assert pilot
