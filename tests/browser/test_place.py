@@ -133,7 +133,7 @@ def play_until(players: list[Clicker], days: Days, is_so: Callable[[dict[str, An
         if clicks // 4 > turned:
             turned = clicks // 4
             days.turn(7 * HOUR)
-        if not any(player.play() for player in players):
+        if not (players[0].play(table) or any(player.play() for player in players[1:])):
             players[0].page.wait_for_timeout(50)
     return table
 
