@@ -49,17 +49,27 @@ def test_three_meet_through_code_and_list_and_it_begins_by_itself(
         friend.context.close()
 
 
+EDGES = """async (places) => {
+    await document.fonts.ready;
+    const boxes = places.map((place) => document.querySelector(place).getBoundingClientRect());
+    return boxes.map((box) => [box.top, box.bottom]);
+}"""
+
+
 def edges(page: Page, *places: str) -> list[tuple[float, float]]:
-    """Where things begin and end, from above."""
-    boxes = [page.locator(place).first.bounding_box() for place in places]
-    return [(box["y"], box["y"] + box["height"]) for box in boxes if box]
+    """Where things begin and end, from above, once the page has come with its sheets and fonts: all looked at
+    in one moment."""
+    for place in places:
+        expect(page.locator(place).first).to_be_visible()
+    page.wait_for_load_state()
+    found: list[list[float]] = page.evaluate(EDGES, places)
+    return [(top, bottom) for top, bottom in found]
 
 
 def test_a_code_that_is_none_is_told_with_room_around_it(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/join?code=nothing")
-    found = edges(page, "h1", "#refusal", ".field-name", "input[name=code]", ".join .btn.primary")
-    assert len(found) == 5
-    heading, refusal, name, field, button = found
+    looked_at = ("h1", "#refusal", ".field-name", "input[name=code]", ".join .btn.primary")
+    heading, refusal, name, field, button = edges(page, *looked_at)
     assert all(
         later[0] - earlier[1] >= 8
         for earlier, later in ((heading, refusal), (refusal, name), (field, button))

@@ -28,6 +28,11 @@ def answer(page: Page, act: str) -> None:
     expect(page.locator("#verdict")).to_be_visible()
 
 
+def remembers(page: Page) -> None:
+    """The browser has noted that the puzzle was answered, which its script does once the page has come."""
+    page.wait_for_function("key => localStorage.getItem('moonrace:puzzles')?.includes(key)", arg=PUZZLE.key)
+
+
 @pytest.mark.parametrize("title", WITH_PUZZLES, ids=lambda title: title.id)
 def test_a_puzzle_of_each_game_is_answered_by_clicks(server: Server, page: Page, title: Title) -> None:
     """The hardest of each; those of Moonshot cover tiles, which at a table would be asked about first."""
@@ -56,6 +61,7 @@ def test_the_first_answer_is_remembered_and_the_position_tried_out(
     page.goto(f"{server.url}/puzzles/{PUZZLE.key}")
     answer(page, PUZZLE.best.act)
     expect(page.locator("#verdict")).to_contain_text("That is the best move.")
+    remembers(page)
     page.goto(f"{server.url}/puzzles/{PUZZLE.key}")
     answer(page, PUZZLE.answers[1].act)
     expect(page.locator("#verdict")).to_contain_text("There is a better move.")
