@@ -231,7 +231,8 @@ class Tree:
 
     def best(self) -> Choice:
         """The choice at the root that the guide ranks first; where all were tried in turn, of those that
-        stayed in the running, since a few lucky tries are no reason."""
+        stayed in the running, since a few lucky tries are no reason. Where the guide doubts, the usual one,
+        unless another is surely better: then the one that is better by most, at the least."""
         table = self.root.table(self.mind.seat)
         tried = [choice for choice in table if self.is_tried_enough(choice)]
         if not self.guide.doubt:
@@ -287,7 +288,8 @@ class Tree:
         if choice not in table or self._choices[0] not in table:
             return True
         values, usual = table[choice].values, table[self._choices[0]].values
-        return sum(values) - sum(usual[: len(values)]) + left > 0
+        # Sums that begin with 0.0: where the engine is compiled, others are taken for whole numbers.
+        return sum(values, 0.0) - sum(usual[: len(values)], 0.0) + left > 0
 
     def _new_edge(self, node: Node, choice: Choice) -> Edge:
         edge = Edge()

@@ -111,6 +111,11 @@ def test_where_everything_is_checked_a_compiler_must_be_there(
         _cannot("no compiler")
 
 
+def test_levels_that_think_answer(package: Path) -> None:
+    done = in_compiled(package, "bots/test_trying.py")
+    assert done.returncode == 0, done.stdout
+
+
 def test_games_that_are_not_compiled_are_played_by_it(package: Path) -> None:
     done = in_compiled(package, "kernel/test_match.py", "kernel/test_sealed.py", "kernel/test_pieces.py")
     assert done.returncode == 0, done.stdout
