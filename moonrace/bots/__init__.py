@@ -6,13 +6,15 @@
 A game's own heuristic is found by the name of the game's folder: `moonrace/bots/<folder>.py` with
 `make(title, seed) -> Bot`; that of a game that lives elsewhere, in the `bots` beside its `games`. In a
 folder, `guide` in `advice.py` leads the search, `manners` in `slips.py` make the gentle level gentle, and
-`rung` in `rungs.py` says who plays a level in this game, where that is not the usual player.
+`rung` in `rungs.py` says who plays a level in this game, where that is not the usual player, and `shares`
+what part of its time a level takes, where that is not all of it.
 """
 
 from __future__ import annotations
 
 import importlib
 import re
+from collections.abc import Callable, Mapping
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -54,6 +56,8 @@ SHALLOW_ITERATIONS = 60
 MOST_MILLISECONDS = 60_000
 MOST_ITERATIONS = 1_000_000
 ERRING = ("gentle", "learner")
+Rung = Callable[[Title, str, Budget, int | None], Bot | None]
+"""Who plays a level at a title, by the level's word; None where that is the usual player."""
 _NAMED = re.compile(r"([a-z]+)(?::(\d{1,7})(ms|it))?")
 
 
@@ -71,6 +75,24 @@ class Level(msgspec.Struct, frozen=True):
     """How long it thinks for a decision if nothing else is said, where that can be said."""
 
 
+SECOND = 1_000
+_SPANS = {
+    SECOND // 10: "a tenth of a second",
+    SECOND // 5: "a fifth of a second",
+    SECOND // 4: "a quarter of a second",
+    SECOND // 2: "half a second",
+    SECOND: "a second",
+    5 * SECOND: "five seconds",
+}
+
+
+def span(budget: Budget) -> str:
+    """How long a budget of time is, in words."""
+    return _SPANS.get(budget.milliseconds) or f"{budget.milliseconds / SECOND:g} seconds"
+
+
+HARD, MASTER = Budget(milliseconds=SECOND), Budget(milliseconds=5 * SECOND)
+"""How long the levels that think may take for a decision; a game may say that a part of it does."""
 KNOWN_LEVELS = (
     Level("random", "Dice", "random", "Makes any legal move.", is_offered=False),
     Level("learner", "Learner", "learner", "Follows the coach once a round.", is_offered=False),
@@ -86,15 +108,15 @@ KNOWN_LEVELS = (
         "search",
         "Commander",
         "hard",
-        "Tries its choices in futures that fit what it has seen, for up to a second.",
-        budget=Budget(milliseconds=1_000),
+        f"Tries its choices in futures that fit what it has seen, for up to {span(HARD)}.",
+        budget=HARD,
     ),
     Level(
         "master",
         "Flight Director",
         "master",
-        "Thinks as Commander does, for up to five seconds.",
-        budget=Budget(milliseconds=5_000),
+        f"Thinks as Commander does, for up to {span(MASTER)}.",
+        budget=MASTER,
     ),
 )
 """Every level, weakest first."""
@@ -116,7 +138,7 @@ def level_of(level: str) -> Level:
 
 def make(level: str, title: Title, seed: int | None = None) -> Bot:
     """A bot of the level: `random`, `gentle`, `even`, `hard`, `hard:200ms`, `master` or `master:500it`."""
-    known, budget = _read(level)
+    known, budget = _read(level, title)
     if known.id == "random":
         return RandomBot(seed)
     if known.id in ERRING:
@@ -136,9 +158,9 @@ def searching(title: Title, budget: Budget, seed: int | None = None, guide: Guid
     return SearchBot(title, budget, seed, guide=guide)
 
 
-def checked_level(level: str) -> Budget:
-    """How long a bot of the level thinks, or `BadText` naming the levels there are."""
-    return _read(level)[1]
+def checked_level(level: str, title: Title | None = None) -> Budget:
+    """How long a bot of the level thinks, in a game or at most, or `BadText` naming the levels there are."""
+    return _read(level, title)[1]
 
 
 def is_repeatable(level: str) -> bool:
@@ -146,14 +168,14 @@ def is_repeatable(level: str) -> bool:
     return not checked_level(level).milliseconds
 
 
-def within(level: str, milliseconds: int) -> str:
-    """The level with no more time to think than that."""
-    known, budget = _read(level)
+def within(level: str, milliseconds: int, title: Title) -> str:
+    """The level with no more time to think in a game than that."""
+    known, budget = _read(level, title)
     return f"{known.id}:{milliseconds}ms" if budget.milliseconds > milliseconds else level
 
 
-def _read(level: str) -> tuple[Level, Budget]:
-    """A level and its budget, of which most need none."""
+def _read(level: str, title: Title | None = None) -> tuple[Level, Budget]:
+    """A level and its budget, of which most need none; in a game, the part of it that is taken there."""
     match = _NAMED.fullmatch(known_as(level))
     known = next((known for known in KNOWN_LEVELS if match is not None and known.id == match[1]), None)
     if match is None or known is None or (known.budget is None and match[2]):
@@ -163,8 +185,16 @@ def _read(level: str) -> tuple[Level, Budget]:
             "hard:200ms or master:500it."
         )
     if match[2] is None:
-        return known, known.budget or Budget()
+        return known, _usual(known, title)
     return known, _budget(level, int(match[2]), match[3])
+
+
+def _usual(level: Level, title: Title | None) -> Budget:
+    """How long a level thinks where nobody says how long."""
+    if level.budget is None:
+        return Budget()
+    shares: Mapping[str, float] = {} if title is None else getattr(_rungs_of(title), "shares", {})
+    return Budget(milliseconds=round(shares.get(level.word, 1.0) * level.budget.milliseconds))
 
 
 def _budget(level: str, number: int, unit: str) -> Budget:
@@ -184,7 +214,11 @@ def _level_for(level: Level, title: Title) -> Level:
         return msgspec.structs.replace(
             level, help="Has no plan of its own for this game yet: a shallow search stands in."
         )
-    return level
+    if level.budget is None:
+        return level
+    budget = _usual(level, title)
+    told = level.help.replace(span(level.budget), span(budget))
+    return msgspec.structs.replace(level, help=told, budget=budget)
 
 
 def simpler(level: str) -> str | None:
@@ -219,9 +253,13 @@ def guide_of(title: Title) -> Guide:
 
 def _own_player(title: Title, level: Level, budget: Budget, seed: int | None) -> Bot | None:
     """Who plays a level in this game, where the game says so: `rung(title, word, budget, seed)`."""
-    module = _module_of(f"{title.beside('bots')}.rungs")
-    made: Bot | None = None if module is None else module.rung(title, level.word, budget, seed)
-    return made
+    rung: Rung | None = getattr(_rungs_of(title), "rung", None)
+    return None if rung is None else rung(title, level.word, budget, seed)
+
+
+def _rungs_of(title: Title) -> ModuleType | None:
+    """What a game says of the levels that think longer, if it says anything."""
+    return _module_of(f"{title.beside('bots')}.rungs")
 
 
 def _erring(level: str, title: Title, seed: int | None) -> Bot:

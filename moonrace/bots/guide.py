@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
-from moonrace.bots.mind import Choice, Mind, Reasoner, World
+from moonrace.bots.mind import Bot, Choice, Mind, Reasoner, World
 from moonrace.kernel.actions import Action
 from moonrace.kernel.result import Result
 from moonrace.kernel.title import C, Title, V
@@ -114,6 +114,11 @@ class Guide(Generic[V, Opening]):
     def is_enough(self, world: World[V], plies: int) -> bool:
         """Whether the world has been played far enough to be judged."""
         return plies >= MOST_PLIES
+
+    def goes_on(self) -> Bot[V] | None:
+        """A quicker player than `even`, to play all seats where worlds are played further than this guide
+        needs; None where `even` does."""
+        return None
 
     def evaluate(self, world: World[V], seat: int) -> float:
         """How good an unfinished world is for the seat: 0 lost, 1 won."""

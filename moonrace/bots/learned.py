@@ -5,7 +5,7 @@ guide's outlook is put right where it was seen to be wrong.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from moonrace import bots
@@ -18,6 +18,11 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.title import Title
 
 MOST_PLIES = 2_000
+TO_THE_END = 1_000
+"""So many rounds no game lasts."""
+OPINION, VISITS = 0.02, 4
+"""How much better the rule of thumb's own choice is thought to be than other acts, and how many tries that
+opinion weighs."""
 
 
 class Manner(NamedTuple):
@@ -35,10 +40,6 @@ class Manner(NamedTuple):
     """How sure it must be to leave the rule of thumb (`Guide.doubt`)."""
     is_judged: bool = True
     """Whether the guide's outlook is put right by what was learned."""
-    opinion: float = 0.02
-    """How much better the rule of thumb's own choice is thought to be."""
-    visits: int = 4
-    """How many tries that opinion weighs."""
 
 
 class LearnedGuide(Guide[Any, Any]):
@@ -48,7 +49,7 @@ class LearnedGuide(Guide[Any, Any]):
         super().__init__(title)
         self.manner, self.in_turn, self.doubt = manner, manner.in_turn, manner.doubt
         self._own = own = bots.guide_of(title)
-        self._player: Any = bots.make("even", title, 0)
+        self._player: Any = own.goes_on() or bots.make("even", title, 0)
         self._noted: dict[int, Any] = {}
         """By seat: what its player has noted in this iteration, which it goes by alone."""
         self.exploration, self.rounds_ahead = own.exploration, own.rounds_ahead
@@ -123,8 +124,7 @@ class LearnedGuide(Guide[Any, Any]):
         if not self._acts:
             visits, value = self._own.prior(opening)
             return visits, value + self._shift
-        opinion = self.manner.opinion
-        return self.manner.visits, self._now + (opinion if opening == self._acts[0] else -opinion)
+        return VISITS, self._now + (OPINION if opening == self._acts[0] else -OPINION)
 
     def decided(self, mind: Mind, opening: Any) -> None:
         if not self._acts:
@@ -172,11 +172,13 @@ class LearnedGuide(Guide[Any, Any]):
         return outlook if net is None else net.worth(world.state, seat, outlook)
 
 
-def rungs(manners: Mapping[str, Manner]) -> Callable[[Title, str, Budget, int | None], Bot | None]:
-    """Who plays the levels that have a manner here; for the `rungs.py` of a game."""
+def rungs(manner: Manner, master: Manner | None = None) -> bots.Rung:
+    """Who plays the levels that think longer, for the `rungs.py` of a game: both in one manner, unless
+    `master` has its own."""
+    manners = {"hard": manner, "master": master or manner}
 
     def rung(title: Title, level: str, budget: Budget, seed: int | None) -> Bot | None:
-        manner = manners.get(level)
-        return None if manner is None else bots.searching(title, budget, seed, LearnedGuide(title, manner))
+        found = manners.get(level)
+        return None if found is None else bots.searching(title, budget, seed, LearnedGuide(title, found))
 
     return rung

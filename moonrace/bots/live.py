@@ -144,9 +144,9 @@ class BotPool(Staffed):
 
     async def advise(self, request: BotRequest) -> Advice:
         """What a player of the level would do in the seat's place. Raises `WorkersBusy` or `WorkFailed`."""
-        thinks = within(request.level, self._most_milliseconds)
+        thinks = within(request.level, self._most_milliseconds, request.title)
         asked = request.asked("advise") | {"level": thinks}
-        seconds = checked_level(thinks).milliseconds / 1000 + self.grace
+        seconds = checked_level(thinks, request.title).milliseconds / 1000 + self.grace
         async with self._pool.turn(request.marks, request.on_wait):
             return await self._pool.ask(request.title, asked, seconds, _reader(Advice))
 
@@ -167,13 +167,13 @@ class BotPool(Staffed):
             )
 
     async def _thought(self, request: BotRequest, level: str) -> Thought:
-        thinks = within(level, self._most_milliseconds)
+        thinks = within(level, self._most_milliseconds, request.title)
         asked = request.asked("decide") | {
             "maker": self._maker,
             "level": thinks,
             "notes": request.notes if level == request.level else b"",
         }
-        seconds = checked_level(thinks).milliseconds / 1000 + self.grace
+        seconds = checked_level(thinks, request.title).milliseconds / 1000 + self.grace
         return await self._pool.ask(request.title, asked, seconds, lambda answer: _checked(answer, request))
 
 

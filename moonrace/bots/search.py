@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from moonrace.bots import guide_of
 from moonrace.bots.budget import Budget
@@ -32,6 +32,9 @@ IN_THE_RUNNING = 2 / 3
 """What was tried less often than that share of what was tried most has dropped out before the end."""
 FEWEST_WORLDS = 8
 """Where two choices were tried in fewer worlds than that, nothing is sure of them."""
+MANY_WORLDS, HOPE = 24, 2.5
+"""In so many worlds a choice must have come near the usual one to be tried further: by so many standard
+errors it may lie behind."""
 NOT_COMPARED = "Nothing was compared: its rule of thumb decides it, or what it has decided before."
 Choice = Hashable
 T = TypeVar("T", bound=Hashable)
@@ -57,6 +60,15 @@ class Edge:
         """How much its total weighs: the tries, and the visits that the guide's opinion stands for."""
         self.total = 0.0
         self.available = 0
+
+
+class Lead(NamedTuple):
+    """By how much one choice is ahead of another in the same worlds."""
+
+    worlds: int
+    mean: float
+    error: float
+    """The standard error of the mean."""
 
 
 class Node:
@@ -244,13 +256,19 @@ class Tree:
 
     def _surely_better(self, choice: Choice) -> float:
         """By how much a choice is better than the usual one, at the least, where both were tried."""
+        lead = self._lead(choice)
+        return 0.0 if lead.worlds < FEWEST_WORLDS else lead.mean - self.guide.doubt * lead.error
+
+    def _lead(self, choice: Choice) -> Lead:
+        """By how much a choice came out better than the usual one, in the worlds where both were tried."""
         table = self.root.table(self.mind.seat)
         leads = [a - b for a, b in zip(table[choice].values, table[self._choices[0]].values, strict=False)]
-        if len(leads) < FEWEST_WORLDS:
-            return 0.0
-        mean = sum(leads) / len(leads)
-        spread = sum([(lead - mean) ** 2 for lead in leads]) / (len(leads) - 1)
-        return mean - self.guide.doubt * math.sqrt(spread / len(leads))
+        worlds = len(leads)
+        if worlds < 2:
+            return Lead(worlds, 0.0, 1.0)
+        mean = sum(leads) / worlds
+        spread = sum([(lead - mean) ** 2 for lead in leads]) / (worlds - 1)
+        return Lead(worlds, mean, math.sqrt(spread / worlds))
 
     def _rank(self, choice: Choice) -> tuple[float, float]:
         edge = self.root.table(self.mind.seat)[choice]
@@ -283,10 +301,14 @@ class Tree:
         return edge.tries > 0 and self.is_tried_enough(best, left)
 
     def _may_be_better(self, choice: Choice, left: int) -> bool:
-        """Whether a choice could still come out better than the usual one, at the very best."""
+        """Whether a choice could still come out better than the usual one: at the very best, and as far as
+        many worlds let one hope."""
         table = self.root.table(self.mind.seat)
         if choice not in table or self._choices[0] not in table:
             return True
+        lead = self._lead(choice)
+        if lead.worlds >= MANY_WORLDS and lead.mean + HOPE * lead.error <= 0:
+            return False
         values, usual = table[choice].values, table[self._choices[0]].values
         # Sums that begin with 0.0: where the engine is compiled, others are taken for whole numbers.
         return sum(values, 0.0) - sum(usual[: len(values)], 0.0) + left > 0

@@ -45,7 +45,7 @@ def train(
     Examples:
       moonrace train apogee --minutes 10
       moonrace train apogee --games 200 --folder lab/trial --into lab/trial
-      moonrace train apogee --card
+      moonrace train tranquility-base --card
     """
     from moonrace.terminal.training import Wanted, tell_card, train_net
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 
 import pytest
 
-from moonrace import bots
+from moonrace import bots, games
 from moonrace.bots.budget import Budget
 from moonrace.bots.mind import Bot, Mind
 from moonrace.bots.random_bot import RandomBot
@@ -143,11 +143,32 @@ def test_a_level_thinks_as_long_as_it_is_known_to_unless_it_is_told() -> None:
 
 
 def test_a_level_thinks_no_longer_than_it_may() -> None:
-    assert bots.within("search:60000ms", 100) == "search:100ms"
-    assert bots.within("search", 100) == "search:100ms"
-    assert bots.within("master", 3_000) == "master:3000ms"
+    title = games.load("moonshot")
+    assert bots.within("search:60000ms", 100, title) == "search:100ms"
+    assert bots.within("search", 100, title) == "search:100ms"
+    assert bots.within("master", 3_000, title) == "master:3000ms"
     for level in ("search:100ms", "search:50it", "heuristic", "random"):
-        assert bots.within(level, 100) == level
+        assert bots.within(level, 100, title) == level
+
+
+def test_a_game_may_say_that_a_part_of_the_time_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    title = games.load("leaving-earth")
+    monkeypatch.setattr(bots, "_rungs_of", lambda _: SimpleNamespace(shares={"hard": 0.25}))
+    assert bots.checked_level("hard", title).milliseconds == 250 < bots.checked_level("hard").milliseconds
+    assert bots.checked_level("hard:400ms", title).milliseconds == 400
+    assert bots.make("hard", title, 1).budget.milliseconds == 250  # type: ignore[attr-defined]
+    assert bots.within("hard", 300, title) == "hard"
+    told = {level.word: level.help for level in bots.levels(title)}
+    assert told["hard"].endswith("for up to a quarter of a second.")
+    assert told["master"].endswith("for up to five seconds.")
+
+
+@pytest.mark.parametrize("title", games.titles(), ids=lambda title: title.id)
+def test_no_level_of_any_game_takes_more_time_than_it_may(title: Title) -> None:
+    for level in bots.levels(title):
+        most, taken = bots.checked_level(level.word), bots.checked_level(level.word, title)
+        assert 0 <= taken.milliseconds <= most.milliseconds
+        assert level.help.endswith(f"for up to {bots.span(taken)}.") == (level.budget is not None)
 
 
 class Patient(Bot):

@@ -21,7 +21,7 @@ from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
 from moonrace.lab.arena import Series, new_position, played
 
-LEARNED = ("apogee", "astronavigators", "tranquility-base")
+LEARNED = ("astronavigators", "tranquility-base")
 
 
 def later(game: str, seed: int = 3) -> tuple[Position, int]:
@@ -71,7 +71,7 @@ def test_names_of_another_count_of_players_are_found_by_name() -> None:
 
 
 def test_the_table_of_acts_is_emptied_before_it_grows_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    position, seat = later("apogee")
+    position, seat = later("astronavigators")
     net, legal = net_at(position), position.legal(seat)
     before = net.shares(position.state, seat, legal)
     monkeypatch.setattr("moonrace.bots.net.MOST_KEPT", 1)
@@ -79,7 +79,7 @@ def test_the_table_of_acts_is_emptied_before_it_grows_without_end(monkeypatch: p
     assert len(net._rows) == len(legal) < MOST_KEPT
 
 
-@pytest.mark.parametrize("game", [*LEARNED, "moonshot"])
+@pytest.mark.parametrize("game", [*LEARNED, "apogee", "moonshot"])
 @pytest.mark.parametrize("level", ["hard", "master"])
 def test_levels_that_learned_answer_legally_and_the_same_every_time(game: str, level: str) -> None:
     position, seat = later(game, seed=4)
@@ -108,7 +108,7 @@ def content(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("content")
 def test_where_the_guide_has_nothing_to_compare_what_good_players_do_is_tried() -> None:
-    position, seat = later("apogee")
+    position, seat = later("astronavigators")
     mind = bots.mind_of(position, seat)
     guide = LearnedGuide(position.title, Manner(tried=2, least=0.0))
     assert guide.certain(mind) == ()
@@ -122,7 +122,7 @@ def test_where_the_guide_has_nothing_to_compare_what_good_players_do_is_tried() 
 
 @pytest.mark.usefixtures("content")
 def test_what_a_good_player_hardly_does_is_not_tried() -> None:
-    position, seat = later("apogee")
+    position, seat = later("astronavigators")
     mind = bots.mind_of(position, seat)
     assert LearnedGuide(position.title, Manner(tried=3, least=1.1)).certain(mind) == (mind.legal[0],)
     assert LearnedGuide(position.title, Manner(tried=0)).certain(mind) == (mind.legal[0],)
@@ -131,7 +131,7 @@ def test_what_a_good_player_hardly_does_is_not_tried() -> None:
 @pytest.mark.usefixtures("content")
 @pytest.mark.parametrize("further", [0, 2])
 def test_worlds_are_played_as_many_rounds_further_as_the_manner_says(further: int) -> None:
-    position, seat = later("apogee")
+    position, seat = later("astronavigators")
     guide = LearnedGuide(position.title, Manner(further=further))
     guide.chose("the guide's own opening")
     begun = position.title.rounds(position.state)

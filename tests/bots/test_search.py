@@ -221,6 +221,21 @@ def test_what_looks_better_but_not_surely_is_said_to() -> None:
     assert said.beside.action == Take(2)
 
 
+@pytest.mark.parametrize(
+    ("worlds", "values", "may_be"), [(30, (0.1, 0.4), False), (20, (0.1, 0.4), True), (30, (0.2, 0.8), True)]
+)
+def test_what_many_worlds_leave_no_hope_for_is_given_up(
+    worlds: int, values: tuple[float, ...], may_be: bool
+) -> None:
+    tree = Tree(bots.mind_of(TITLE.start(2, seed=1).position, 0), Doubting(TITLE), random.Random(3))
+    tree.iterate()
+    for beads, each in ((3, (0.5,)), (2, values), (1, (0.2,))):
+        edge = tree.root.table(0)[Take(beads)] = Edge()
+        edge.values = list(each * (worlds // len(each)))
+        edge.tries = edge.visits = worlds
+    assert tree.is_settled(10**6) != may_be
+
+
 class Steady(Doubting):
     """Knows the usual one to be the best."""
 

@@ -29,7 +29,7 @@ def marks(game: str, manner: Manner, think: str, pairs: int, seed: int) -> list[
     series = Series(game, (f"hard:{think}", "even"), seed, is_paired=True)
     check(series)
     try:
-        module.__dict__["rung"] = rungs({"hard": manner})
+        module.__dict__["rung"] = rungs(manner)
         played = [each for some in outcomes_of(series, range(2 * pairs), 1) for each in some]
     finally:
         module.__dict__["rung"] = usual

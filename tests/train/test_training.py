@@ -22,7 +22,7 @@ from moonrace.train.playing import Task, play, schooling_of, series_of
 from tests.terminal.command import ROOT, run
 
 GAME = "tranquility-base"
-LEARNED = ("apogee", "astronavigators", "tranquility-base")
+LEARNED = ("astronavigators", "tranquility-base")
 HAS_TORCH = find_spec("torch") is not None
 
 
@@ -112,21 +112,22 @@ def test_a_card_says_what_its_net_has_never_seen(game: str) -> None:
 
 
 def test_a_card_tells_what_the_ladder_says_of_levels_that_search(tmp_path: Path) -> None:
-    bare = run("train", "apogee", "--card", "--ladder", str(tmp_path))
+    bare = run("train", "astronavigators", "--card", "--ladder", str(tmp_path))
     [page, chapter] = re.findall(r"(docs/\S+\.md), “(.+)”", bare.stdout)[0]
     assert f"\n## {chapter}\n" in (ROOT / page).read_text(encoding="utf-8")
     assert "no rung of a level that searches is kept" in bare.stdout
-    kept = Kept(tmp_path, climb("apogee", "even", "hard", 1, {}))
+    kept = Kept(tmp_path, climb("astronavigators", "even", "hard", 1, {}))
     kept.rung.games, kept.rung.results = 60, "WW" * 20 + "WL" * 10
     kept._save()
-    told = run("train", "apogee", "--card", "--ladder", str(tmp_path))
+    told = run("train", "astronavigators", "--card", "--ladder", str(tmp_path))
     assert "hard took 83.3% of the points against even in 60 games" in told.stdout
 
 
-def test_nothing_ships_that_no_level_reads() -> None:
-    """Moonshot's levels never judge by a net nor take acts from one."""
+@pytest.mark.parametrize("game", ["apogee", "moonshot"])
+def test_nothing_ships_that_no_level_reads(game: str) -> None:
+    """Their levels never judge by a net nor take acts from one."""
     with pytest.raises(BadText, match="its player has no net"):
-        card_of(games.load("moonshot"))
+        card_of(games.load(game))
 
 
 def test_a_game_without_a_schooling_says_so() -> None:

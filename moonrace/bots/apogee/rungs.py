@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from moonrace.bots.learned import Manner, rungs
+from moonrace.bots.learned import TO_THE_END, Manner, rungs
 
-manner = Manner(in_turn=True, doubt=1.0, further=1)
-rung = rungs({"hard": manner, "master": manner})
+HARD = Manner(in_turn=True, doubt=1.0, further=1, is_judged=False)
+rung = rungs(HARD, HARD._replace(further=TO_THE_END))

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from moonrace.bots.leaving_earth import voyages
 from moonrace.bots.leaving_earth.charts import Charts
 from moonrace.bots.leaving_earth.desk import Desk, Goal
-from moonrace.bots.leaving_earth.odds import cost_to_trust
+from moonrace.bots.leaving_earth.odds import all_good, cost_to_trust
 from moonrace.bots.leaving_earth.stages import FIRING_RISK, Counts, Stack, designs
 from moonrace.bots.leaving_earth.voyages import Cargo, Prospect, Voyage, Walk
 
@@ -27,6 +27,8 @@ FAR_AWAY = 250.0
 EVEN = 0.5
 LIKELY_ENOUGH = 0.35
 """How likely a crew's voyage must be to end well; each advancement it relies on must be better than even."""
+SURE_ENOUGH = 0.9
+"""How likely all draws of a voyage must go well for a test to tell a crew nothing more that matters."""
 MANY_DRAWS = 8
 MOST_JUDGED = 60
 MOST_RANKINGS = 500
@@ -390,10 +392,10 @@ class Drawing:
         """The same for a project that is not ranked."""
         found = []
         is_unfit = not is_fit_for_crew(desk, project, prospect)
-        for advancement, _ in project.draws:
+        for advancement, draws in project.draws:
             if advancement in self.charts.advancement and advancement in desk.stacks:
-                stack = desk.stacks[advancement]
-                is_doubtful = is_unfit and stack.size > stack.good
+                sound = all_good(desk.stacks[advancement], min(draws, MANY_DRAWS))
+                is_doubtful = is_unfit and sound < SURE_ENOUGH
                 if is_doubtful or trust_in(desk, project, advancement)[1]:
                     found.append(self.charts.advancement.index(advancement))
         return sorted(found, key=lambda slot: self.charts.price[slot])

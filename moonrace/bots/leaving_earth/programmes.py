@@ -17,16 +17,16 @@ from moonrace.bots.leaving_earth.thought import Thought
 from moonrace.games.leaving_earth.actions import Maneuver
 from moonrace.kernel.actions import Action
 
-MOST = 5
+MOST = 10
 """How many projects are compared."""
 FIRMNESS = 0.03
 """How much better another programme must look than the usual one, or the one under way: changing horses costs
 what was begun."""
-ALIKE = 2
+ALIKE = 3
 """How many of them may be for the same missions."""
 SPREAD = 3.0
 """Points of lead at the end of a forecast, which is rough, that count as three wins out of four."""
-BOLD = 3
+BOLD = 6
 """For how many of them it is asked whether to fly without tests."""
 RULE_OF_THUMB = "the programme of its rule of thumb"
 RESOLVED = "the programme that it had resolved on"

@@ -227,6 +227,10 @@ class TranquilityGuide(AdvisedGuide[View, Opening, Catalogue]):
     def is_enough(self, world: World[View], plies: int) -> bool:
         return world.frame.name == "draw"
 
+    def goes_on(self) -> TranquilityPlayer:
+        """One that looks at few plans: half as many futures again can be tried in the same time."""
+        return TranquilityPlayer(self.cat, self.weights, NEXT_WIDTH)
+
     def evaluate(self, world: World[View], seat: int) -> float:
         """Plan the next turn with the cards drawn, and see how far that leads."""
         if not self._is_checked and not self._is_struck:

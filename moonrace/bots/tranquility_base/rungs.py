@@ -4,5 +4,4 @@ from __future__ import annotations
 
 from moonrace.bots.learned import Manner, rungs
 
-manner = Manner(in_turn=True, doubt=1.0, further=1, tried=4)
-rung = rungs({"hard": manner, "master": manner})
+rung = rungs(Manner(in_turn=True, doubt=1.0, further=1, tried=4))
