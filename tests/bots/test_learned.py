@@ -16,6 +16,7 @@ from moonrace.bots.learned import LearnedGuide, Manner
 from moonrace.bots.mind import Mind, World
 from moonrace.bots.net import MOST_KEPT, Net, net_of
 from moonrace.bots.tranquility_base.advice import Opening, TranquilityGuide
+from moonrace.bots.tranquility_base.player import TranquilityPlayer
 from moonrace.kernel.actions import Action
 from moonrace.kernel.chance import Seeded
 from moonrace.kernel.position import Position
@@ -139,6 +140,13 @@ def test_worlds_are_played_as_many_rounds_further_as_the_manner_says(further: in
         seat = position.awaited[0]
         position.play(seat, guide.playout(position, seat, position.legal(seat)))
     assert position.over or position.title.rounds(position.state) == begun + further
+
+
+def test_a_guide_may_name_a_quicker_player_for_what_lies_beyond_it() -> None:
+    title = games.load("tranquility-base")
+    quick, usual = LearnedGuide(title, Manner())._player, bots.make("even", title, 0)
+    assert type(quick) is type(usual) is TranquilityPlayer
+    assert quick.width < usual.width
 
 
 def test_a_game_without_a_net_is_searched_by_its_own_guide_alone(monkeypatch: pytest.MonkeyPatch) -> None:
