@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from moonrace.games.leaving_earth.catalogue import NOWHERE
 from moonrace.games.leaving_earth.content import Content
@@ -23,6 +22,7 @@ from moonrace.games.leaving_earth.planner.goals import Attempt, gathering_places
 from moonrace.games.leaving_earth.planner.kits import ION
 from moonrace.games.leaving_earth.planner.known import NO_BETTER, SURE, Known, Point
 from moonrace.games.leaving_earth.planner.labels import Label
+from moonrace.games.leaving_earth.planner.late import Late
 from moonrace.games.leaving_earth.planner.ledger import UNLIMITED, Limits, World
 from moonrace.games.leaving_earth.planner.liftoffs import in_order
 from moonrace.games.leaving_earth.planner.nearest import why_none
@@ -149,43 +149,6 @@ def answered(asked: Asked, progress: Progress | None = None, stop: Stop | None =
     return Plans(found.plans, proved=is_complete, scope=scope, is_hopeless=bool(reason))
 
 
-class _Late(NamedTuple):
-    """By attempt, what a search found that comes too late."""
-
-    plain: dict[str, list[Plan]]
-    """Plans that are cheapest, lightest or quickest."""
-    safer: dict[str, list[Plan]]
-    is_weighed: bool
-    """Whether safer plans were searched for as well, or none can be."""
-
-    @property
-    def plans(self) -> list[Plan]:
-        """All of them."""
-        return [plan for found in (*self.plain.values(), *self.safer.values()) for plan in found]
-
-    def researching(self, name: str) -> _Late:
-        """Those that a search without an advancement has lost; what the others beat they beat there too. All
-        of them where it has still to be seen which are safer."""
-        if not self.is_weighed:
-            return self
-        plain, safer = (
-            {
-                attempt: [plan for plan in plans if name in plan.to_research]
-                for attempt, plans in found.items()
-            }
-            for found in (self.plain, self.safer)
-        )
-        return _Late(plain, safer, is_weighed=True)
-
-    def joined(self, other: _Late) -> _Late:
-        """With what another search has lost."""
-        plain, safer = (
-            {attempt: [*mine.get(attempt, ()), *yours.get(attempt, ())] for attempt in (*mine, *yours)}
-            for mine, yours in ((self.plain, other.plain), (self.safer, other.safer))
-        )
-        return _Late(plain, safer, self.is_weighed and other.is_weighed)
-
-
 class _Found:
     """What was found so far; it grows attempt by attempt."""
 
@@ -203,30 +166,31 @@ class _Found:
         without each of those that it researches; whoever researches less may be in time. What is found then
         was possible before as well, so that one of the late plans beats it or equals it, one that researches
         what is now left out: this is where the search with fewer advancements can stop looking."""
-        waiting: dict[frozenset[str], _Late | None] = {frozenset(): None}
+        waiting: dict[frozenset[str], Late | None] = {frozenset(): None}
         while waiting:
             without = next(iter(waiting))
             wider = waiting.pop(without)
-            late = self._search(self._question if not without else self._narrowed(asked, without), wider)
+            late = self._search(self._narrowed(asked, without, wider), wider)
             self.late = merged(self.late, [plan for plan in late.plans if plan.finds_people_alive])
-            for name in dict.fromkeys(name for plan in late.plans for name in plan.to_research):
-                lost, others = late.researching(name), waiting.get(without | {name})
+            for name, lost in late.apart():
+                others = waiting.get(without | {name})
                 waiting[without | {name}] = lost if others is None else lost.joined(others)
 
-    def _narrowed(self, asked: Asked, without: frozenset[str]) -> Question:
-        return read(asked, without)
+    def _narrowed(self, asked: Asked, without: frozenset[str], wider: Late | None) -> Question:
+        return self._question if wider is None else read(asked, without)._replace(used=wider.used)
 
-    def _search(self, question: Question, wider: _Late | None) -> _Late:
+    def _search(self, question: Question, wider: Late | None) -> Late:
         """Whatever can be found for one choice of advancements; those that come too late are returned."""
         plain = self._cheapest(question, wider)
         risky, harmful = _risky(question), _harmful_levels(question)
         if not self.plans or not (risky or harmful):
-            return _Late(plain, {}, is_weighed=not (risky or harmful))
+            return Late(plain, {}, is_weighed=not (risky or harmful), used=question.used)
         most = min(question.limits.cost, self.plans[0].cost + question.room)
         world = _world(question, risky, harmful, question.limits._replace(cost=most))
-        return _Late(plain, self._safer(question, world, wider, plain), is_weighed=True)
+        safer = self._safer(question, world, wider, plain)
+        return Late(plain, safer, is_weighed=True, used=question.used)
 
-    def _cheapest(self, question: Question, wider: _Late | None) -> dict[str, list[Plan]]:
+    def _cheapest(self, question: Question, wider: Late | None) -> dict[str, list[Plan]]:
         """Plans that are cheapest, lightest and quickest, whatever their risk."""
         world = _world(question, (), (), question.limits)
         late: dict[str, list[Plan]] = {}
@@ -258,7 +222,7 @@ class _Found:
         return confirmed
 
     def _safer(
-        self, question: Question, world: World, wider: _Late | None, plain: dict[str, list[Plan]]
+        self, question: Question, world: World, wider: Late | None, plain: dict[str, list[Plan]]
     ) -> dict[str, list[Plan]]:
         """Where something may fail, also plans that are dearer and safer, as far as there is room."""
         late: dict[str, list[Plan]] = {}
@@ -272,7 +236,7 @@ class _Found:
         return late
 
     def _above(
-        self, question: Question, attempt: Attempt, wider: _Late | None, plain: Sequence[Plan]
+        self, question: Question, attempt: Attempt, wider: Late | None, plain: Sequence[Plan]
     ) -> tuple[Point, ...]:
         """Plans one of which beats whatever is safer: late ones of more advancements, if these were searched
         for safety; else those that were searched for without it as well."""

@@ -74,6 +74,8 @@ class Question(NamedTuple):
     people: People = NOBODY
     afloat: tuple[Afloat, ...] = ()
     """Craft in Earth orbit."""
+    used: frozenset[str] = frozenset()
+    """Advancements that only plans are wanted with."""
 
 
 def read(asked: Asked, without: frozenset[str] = frozenset()) -> Question:

@@ -42,4 +42,4 @@ def _needed(question: Question, attempt: Attempt) -> set[str]:
         needed.add("life_support")
     if attempt.looks_at != NOWHERE:
         needed.add("surveying")
-    return needed
+    return needed | (question.used - {parts[id].requires for id in stored})

@@ -268,6 +268,8 @@ class Search(Liftoffs):
         if not costs:
             return 0
         needed = self.kit(parts).requires | ({"rendezvous"} if self._floor.outer else set())
+        if self.outfit.fewest_ions:
+            needed = needed | {ION}
         return sum(cost for name, cost in costs if name in needed)
 
     def _ceiling(
