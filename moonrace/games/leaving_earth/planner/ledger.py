@@ -139,6 +139,8 @@ class Ledger:
         """What is free on the way up: not what waits in orbit."""
         self._shop = self._beyond
         """The store that labels are compared by just now."""
+        self._fewest_ions = max(0, outfit.fewest_ions - dict(self._afloat).get(ION, 0))
+        """Thrusters that must leave Earth: as many as are wanted may wait in its orbit."""
         self._most_saved = self._wages_saved(world.aloft) + (self._beyond.value if self._beyond else 0)
         """What can be spared at most by what and who is there already."""
         self._wages = 0
@@ -177,6 +179,9 @@ class Ledger:
 
     def _supply_mass(self) -> int:
         return self.cat.mass[self.cat.supplies]
+
+    def _is_fed_at_target(self) -> bool:
+        return bool(self.units) and self.target in self.world.supplies_at
 
     def _seats_crew(self, parts: Parts) -> bool:
         return self.kit(parts).seats >= self.outfit.crew

@@ -92,7 +92,7 @@ def plan(
                   nothing; a plan costs what must still be bought.
     orbit         for each of its craft in Earth orbit what it is made of and carries; that costs nothing, and
                   need not be lifted.
-    ion           whether ion thrusters are considered, or how many at most.
+    ion           whether ion thrusters are considered, or how many a plan takes at most, in all.
     rendezvous    whether things may be left behind and met again; for missions yes, for payloads no.
     max_cost      of hardware and crew, in dollars. `max_years`: in flight. `year`: the year of the game it
                   is; the plan, research included, must be paid for and flown in the years left.
