@@ -15,10 +15,13 @@ class Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         from moonrace.kernel.errors import MoonraceError
-        from moonrace.terminal.output import BAD_INPUT, FAILED, STOPPED, Failed, complain
+        from moonrace.terminal.output import BAD_INPUT, FAILED, STOPPED, UNREAD, Failed, complain
 
         try:
-            return super().invoke(ctx)
+            told = super().invoke(ctx)
+            # What is still kept back is told now, while it can be seen that nobody reads it any more.
+            sys.stdout.flush()
+            return told
         except MoonraceError as error:
             complain(f"moonrace: {error}")
             raise typer.Exit(FAILED if isinstance(error, Failed) else BAD_INPUT) from None
@@ -27,7 +30,7 @@ class Commands(TyperGroup):
             raise typer.Exit(STOPPED) from None
         except BrokenPipeError:
             _let_go_of_stdout()
-            raise typer.Exit(FAILED) from None
+            raise typer.Exit(UNREAD) from None
 
 
 class PlanCommand(TyperCommand):

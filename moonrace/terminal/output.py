@@ -15,7 +15,7 @@ import msgspec
 
 from moonrace.kernel.errors import MoonraceError
 
-OK, FAILED, BAD_INPUT, STOPPED = 0, 1, 2, 130
+OK, FAILED, BAD_INPUT, STOPPED, UNREAD = 0, 1, 2, 130, 141
 """Exit codes; `docs/command-line.md` says when each is used."""
 
 WIDEST = 100

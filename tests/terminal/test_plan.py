@@ -175,6 +175,16 @@ def test_ctrl_c_gives_what_was_found() -> None:
     assert "beats" not in shown
 
 
+def test_who_reads_no_further_gets_no_complaint() -> None:
+    command = [sys.executable, "-m", "moonrace.terminal.main", "plan", "--to", "moon", "--payload", "1"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        assert process.stdout is not None
+        process.stdout.close()
+        assert [line for line in process.stderr if not line.startswith("So far")] == []
+        assert process.wait(PATIENCE) == 141
+
+
 def test_how_many_plans_are_listed() -> None:
     few = run("plan", "--to", "moon", "--payload", 5, "--plans", 2).stdout
     assert "more; --plans" in few
