@@ -55,10 +55,13 @@ class Search(Bounds):
     def _journey(self, start: int, home: int, front: Front, bases: tuple[int, ...]) -> Front:
         """From start to the target and home: the way back first, then what was left waiting, then the way
         out."""
-        return self._outwards(start, self._homewards(home, front), bases)
+        return self._outwards(start, self._homewards(start, home, front, bases), bases)
 
-    def _homewards(self, home: int, front: Front) -> Fronts:
-        return self._sweep(self.target, home, {home: front}, None, gathers=self._is_fed_at_target())
+    def _homewards(self, start: int, home: int, front: Front, bases: tuple[int, ...]) -> Fronts:
+        own, self._floor = self._floor, self._turned(start, home, bases)
+        found = self._sweep(self.target, home, {home: front}, None, gathers=self._is_fed_at_target())
+        self._floor = own
+        return found
 
     def _outwards(self, start: int, back: Fronts, bases: tuple[int, ...]) -> Front:
         turned: Front = {}
@@ -201,11 +204,6 @@ class Search(Bounds):
     def _may_meet(self, bases: tuple[int, ...]) -> bool:
         return self.outfit.can_rendezvous and len(bases) - 2 < self.outfit.meetings
 
-    def _can_wait(self, place: int, bases: tuple[int, ...]) -> bool:
-        """Whether something can be left at a place and met again."""
-        is_new = place not in bases and place != self.target
-        return is_new and self.cat.places[place].dock and self.cat.automatic[place] is None
-
     def _meetings(self, back: Fronts, bases: tuple[int, ...]) -> Callable[[int], Front]:
         """What can wait at a place while the rest goes on to the target and returns; told once."""
         done = set()
@@ -316,7 +314,7 @@ class Search(Bounds):
             return found
         own, self._floor = self._floor, self._common_floor
         bases = (*bases, place)
-        back = self._homewards(place, {going: [self._end(going, is_bought=False)]})
+        back = self._homewards(place, place, {going: [self._end(going, is_bought=False)]}, bases)
         if own.outer is self._ground_floor:
             self._floor = own
         out = self._outwards(place, back, bases)
