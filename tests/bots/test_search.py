@@ -244,24 +244,23 @@ class Steady(Doubting):
 
 
 @pytest.mark.parametrize("kind", [ActionGuide, Decided, InTurn, Steady])
-def test_it_ends_early_where_its_answer_can_change_no_more(
-    kind: type[ActionGuide[Any]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    position = TITLE.start(2, seed=1).position
+def test_it_ends_early_where_its_answer_can_change_no_more(kind: type[ActionGuide[Any]]) -> None:
+    mind, most = bots.mind_of(TITLE.start(2, seed=1).position, 0), 60
 
-    def answers() -> tuple[list[Action | None], int]:
-        found, iterations = [], 0
-        for seed in range(20):
-            bot = SearchBot(TITLE, Budget(iterations=60), seed, guide=kind(TITLE))
-            found.append(bot.decide(bots.mind_of(position, 0)))
-            iterations += bot.iterations
-        return found, iterations
+    def bot_of(seed: int) -> SearchBot:
+        return SearchBot(TITLE, Budget(iterations=most), seed, guide=kind(TITLE))
 
-    early, fewer = answers()
-    monkeypatch.setattr(Tree, "is_settled", lambda *_: False)
-    late, all_of_them = answers()
-    assert early == late
-    assert fewer < 0.9 * all_of_them == 0.9 * 20 * 60
+    def searched_to_the_end(bot: SearchBot) -> Action | None:
+        bot.guide.begin(bot.random)
+        tree = Tree(mind, bot.guide, bot.random)
+        for number in range(most):
+            tree.iterate(number / most)
+        opening = tree.best()
+        return None if opening is None else bot.guide.first_action(opening)
+
+    early = [bot_of(seed) for seed in range(20)]
+    assert [bot.decide(mind) for bot in early] == [searched_to_the_end(bot_of(seed)) for seed in range(20)]
+    assert sum(bot.iterations for bot in early) < 0.9 * 20 * most
 
 
 def test_where_there_is_one_opening_a_single_try_is_enough() -> None:
