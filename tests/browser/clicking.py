@@ -129,9 +129,10 @@ class Clicker:
 
 
 def at_step(page: Page, number: int) -> Locator:
-    """The ask of a lesson, once it has come to a step."""
+    """The ask of a lesson, once it has come to a step, and the page's scripts with it."""
     ask = page.locator(f"#ask[data-step-number='{number}']")
     expect(ask).to_be_visible()
+    page.wait_for_load_state()
     return ask
 
 
