@@ -182,7 +182,7 @@ GAMES ?= 1000
 
 same: compiled ## the compiled engine plays 1,000 games like its sources, and keeps every rule and law
 	$(BIN)/python -m tests.compiled.same --games $(GAMES)
-	$(PYTEST) $(SHORT) tests/games tests/kernel tests/laws tests/bots
+	$(PYTEST) $(SHORT) tests/games tests/kernel tests/laws tests/bots tests/titles tests/workers
 
 clean: ## remove .venv, caches and build results
 	find moonrace \( -name '*.so' -o -name '*.pyd' \) -delete

@@ -23,6 +23,7 @@ import msgspec
 
 from moonrace.kernel.errors import MoonraceError
 from moonrace.kernel.title import Title
+from moonrace.workers import packing
 from moonrace.workers.turns import Marks, NoTurn, Turns
 from moonrace.workers.worker import ANSWER, ERROR, HEAD, LENGTH, MEMORY, READY, SO_FAR
 
@@ -232,7 +233,8 @@ class _Worker:
         self._count += 1
         try:
             async with asyncio.timeout(seconds):
-                await self._send((self._count, key, None if key in self._met else title, pickle.dumps(asked)))
+                known = None if key in self._met else title
+                await self._send((self._count, key, known, packing.packed(asked)))
                 self._met.add(key)
                 kind, body = await self._receive()
                 while kind == SO_FAR:

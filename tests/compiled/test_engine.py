@@ -119,3 +119,8 @@ def test_levels_that_think_answer(package: Path) -> None:
 def test_games_that_are_not_compiled_are_played_by_it(package: Path) -> None:
     done = in_compiled(package, "kernel/test_match.py", "kernel/test_sealed.py", "kernel/test_pieces.py")
     assert done.returncode == 0, done.stdout
+
+
+def test_games_that_are_not_compiled_are_sent_whole_to_worker_processes(package: Path) -> None:
+    done = in_compiled(package, "titles/test_sounding.py", only="process_of_its_own")
+    assert done.returncode == 0, done.stdout
