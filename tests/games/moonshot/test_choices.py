@@ -25,7 +25,7 @@ def test_a_politician_is_told_of_each_kind_of_action_why_not() -> None:
     table.mission("M1-3", "R1-01")
     table.board(0, "SU-01", "press")
     table.politics(0)
-    table.sets(0, influence=0, bluff=1, has_boosted=1)
+    table.sets(0, influence=0, bluff=1, has_boosted=True)
     told = clauses(table)
     assert told.pop("support SU-01 bluff") == "MS-POL-09"
     assert told.pop("boost 1") == "MS-POL-12"
