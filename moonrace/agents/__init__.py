@@ -1,4 +1,4 @@
-"""Doors for machines: the games as environments that learning programs and language models know.
+"""Doors for machines: the games as environments that programs know which learn, or which read.
 
 `gymnasium_env`, `pettingzoo_envs` and `openspiel_games` are for programs that learn from numbers and share an
 `Episode`; `text_env`, `line_series` and `mcp_server` are for those that read and share a `TextTable`. The

@@ -1,4 +1,4 @@
-"""The games by the Model Context Protocol: a language model sits down at a table and plays.
+"""The games by the Model Context Protocol: an assistant sits down at a table and plays.
 
 `moonrace mcp` speaks it over stdin and stdout. The tools tell what the model's own seat may know, in words;
 what is refused comes back as an error with the clause, so that the rules can be learned by playing.
